@@ -39,6 +39,7 @@ import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
 import { cloakRoutes } from './links/cloaks/cloak-routes.ts'
 import { historyRoutes } from './links/cloaks/history-routes.ts'
 import { modeRoutes } from './links/cloaks/mode-routes.ts'
+import { moveRoutes } from './links/cloaks/move-routes.ts'
 import { domainRoutes } from './links/domains/domain-routes.ts'
 import { ownDomainRoutes } from './links/own-domains/own-domain-routes.ts'
 import { ownDomainSettings } from './links/own-domains/own-domain-settings.ts'
@@ -96,7 +97,9 @@ const BODY_BYTES = 64 * 1024
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { config, log, redis, metrics, uploads, limiter } = deps
   const { db, runInOne } = inOneTransaction(deps.db)
-  const https = config.PUBLIC_ORIGIN.startsWith('https:')
+  const { PUBLIC_ORIGIN: publicOrigin, DOMAIN_HTTPS_PORT: domainHttpsPort } = config
+  const origins = { publicOrigin, domainHttpsPort }
+  const https = publicOrigin.startsWith('https:')
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -139,7 +142,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       db,
       jwtSecret: config.JWT_SECRET,
       ...{ codeKey: codeKeyOf(config.JWT_SECRET), passKey: passKeyOf(config.JWT_SECRET) },
-      publicOrigin: config.PUBLIC_ORIGIN,
+      publicOrigin,
       sealKey: sealKeyOf(config.TOTP_SECRET ?? config.JWT_SECRET),
       passwordSymbols: config.PASSWORD_SYMBOLS,
       hideAccounts: config.HIDE_ACCOUNT_EXISTENCE,
@@ -161,10 +164,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     listenerRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
-    cloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN, totals, ranked: rankedReader(ask), limiter })
+    cloakRoutes(api, { db, origins, totals, ranked: rankedReader(ask), limiter })
     const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
-    const history = { db, publicOrigin: config.PUBLIC_ORIGIN, totals, propagation, limiter }
-    for (const add of [historyRoutes, modeRoutes]) add(api, history)
+    const history = { db, origins, totals, propagation, limiter }
+    for (const add of [historyRoutes, modeRoutes, moveRoutes]) add(api, history)
     blacklistRoutes(api, { db })
     trackRoutes(api, {
       db,
@@ -174,10 +177,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       limiter,
       clientOf,
       metrics,
-      publicOrigin: config.PUBLIC_ORIGIN,
+      publicOrigin,
       allowPrivate: config.COURIER_ALLOW_PRIVATE,
     })
-    reportRoutes(api, { db, ask, totals, publicOrigin: config.PUBLIC_ORIGIN, ...live, clientOf })
+    reportRoutes(api, { db, ask, totals, origins, ...live, clientOf })
     settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })
@@ -188,11 +191,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     noticesRoutes(api, { db })
     auditRoutes(api, { db, stats: deps.stats })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
-    adminCloakRoutes(api, { db, publicOrigin: config.PUBLIC_ORIGIN })
+    adminCloakRoutes(api, { db, origins })
     domainRoutes(api, { db })
     ownDomainRoutes(api, { db, ...ownDomainSettings(config) })
-    abuseRoutes(api, { db, limiter, clientOf, publicOrigin: config.PUBLIC_ORIGIN })
-    await openApiRoutes(api, { routes, origin: config.PUBLIC_ORIGIN, version: manifest.version, rates })
+    abuseRoutes(api, { db, limiter, clientOf, origins })
+    await openApiRoutes(api, { routes, origin: publicOrigin, version: manifest.version, rates })
   })
   pageScriptRoute(app)
   challengeRoute(app, { db })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
+import { dataOf, pinnedPageOf, shortAddressFields } from './api-answer.ts'
 import { Campaign } from './campaign.ts'
 import { CONVERSION_STATUSES } from './conversions.ts'
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
@@ -65,9 +65,7 @@ export const CloakNamesQuery = z.strictObject({
 export const CloakName = z.object({
   id: z.int(),
   name: z.string(),
-  /** Relative: `/t/{code}`. */
-  short_link: z.string(),
-  short_url: ShortUrl,
+  ...shortAddressFields,
   deleted: z.boolean(),
 })
 export type CloakName = z.infer<typeof CloakName>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdminReason } from './api-admin-domains.ts'
-import { AsOf, dataOf, pinnedPageOf, ShortUrl } from './api-answer.ts'
+import { AsOf, dataOf, pinnedPageOf, shortAddressFields } from './api-answer.ts'
 import { CLOAK_MODES } from './visit.ts'
 
 /** `search`: a short link or its code, or the domain of one of its destinations. */
@@ -16,8 +16,7 @@ export const AdminCloaksQuery = z.strictObject({
 export const AdminCloak = z.object({
   id: z.int(),
   name: z.string(),
-  short_link: z.string(),
-  short_url: ShortUrl,
+  ...shortAddressFields,
   owner: z.object({ id: z.int(), email: z.string() }),
   mode: z.enum(CLOAK_MODES),
   real_url: z.string(),

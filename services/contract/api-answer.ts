@@ -15,6 +15,17 @@ export const Cursor = z.string().max(200).optional()
 /** A short link with the origin that visitors use. Optional, because a page may be newer than the service. */
 export const ShortUrl = z.string().optional()
 
+/** Where a link is. Fields that older services do not have are optional, because a page may be newer than the service. */
+export const shortAddressFields = {
+  /** Relative: `/t/{code}`, or `/{code}` where its domain shows links so. */
+  short_link: z.string(),
+  short_url: ShortUrl,
+  /** The host of an own domain; null: the installation's address. */
+  domain: z.string().nullable().optional(),
+  /** The domain was removed: the link answers nowhere until it is moved. */
+  domain_removed: z.literal(true).optional(),
+}
+
 /** What every list call returns besides its items. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

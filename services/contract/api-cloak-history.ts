@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, dataOf, NextCursor, pageOf, ShortUrl } from './api-answer.ts'
+import { Cursor, dataOf, NextCursor, pageOf, shortAddressFields } from './api-answer.ts'
 import { SETTING_NAMES, settingsByName } from './settings-by-name.ts'
 
 /**
@@ -23,8 +23,13 @@ export const CloakHistoryQuery = z.strictObject({
   cursor: Cursor,
 })
 
-/** A version's settings of its link. */
-const CloakSettings = z.object(settingsByName('api', 'shown'))
+/** What a version may change: a setting of the link, or its domain. */
+export const CHANGED_FIELDS = [...SETTING_NAMES, 'domain'] as const
+/** A version's settings of its link, and where it was. */
+const CloakSettings = z.object({
+  ...settingsByName('api', 'shown'),
+  domain: shortAddressFields.domain,
+})
 
 export const CloakVersionItem = z.object({
   version: z.int(),
@@ -32,7 +37,7 @@ export const CloakVersionItem = z.object({
   changed_at: z.string(),
   changed_by: z.enum(['owner', 'operator']),
   restored_from: z.int().nullable(),
-  changed_fields: z.array(z.enum(SETTING_NAMES)),
+  changed_fields: z.array(z.enum(CHANGED_FIELDS)),
   /** The values of those fields in the previous version. */
   before: CloakSettings.partial(),
   ...CloakSettings.shape,
@@ -55,9 +60,7 @@ export const AllToSafeAnswer = dataOf(
   z.object({
     changed: z.int(),
     already_safe: z.int(),
-    without_audit_link: z.array(
-      z.object({ id: z.int(), name: z.string(), short_link: z.string(), short_url: ShortUrl }),
-    ),
+    without_audit_link: z.array(z.object({ id: z.int(), name: z.string(), ...shortAddressFields })),
   }),
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AsOf, Cursor, cursorPageOf, dataOf, ShortUrl } from './api-answer.ts'
+import { AsOf, Cursor, cursorPageOf, dataOf, ShortUrl, shortAddressFields } from './api-answer.ts'
 import { Region } from './cloak-settings.ts'
 import { settingsByName } from './settings-by-name.ts'
 import { CLOAK_MODES } from './visit.ts'
@@ -10,12 +10,18 @@ export const SHORT_CODE = /^[A-Za-z0-9_-]{4,32}$/
 // In the order in which the API reference shows them.
 const { name: nameField, realUrl, auditUrl, ...otherFields } = settingsByName('form', 'body')
 
+const Domain = z.string().trim().min(1).max(300)
+/** Instead of a host in a filter: the installation's address. */
+export const INSTALLATION = '-'
+
 /** Create and update. `shortLink` is an optional custom code, or a full link that contains it. */
 export const CloakBody = z.strictObject({
   name: nameField,
   realUrl,
   auditUrl,
   shortLink: z.string().trim().max(300).nullish(),
+  /** null: the installation's address. Absent: a new link is made at the account's default, another one stays. A change moves the link. */
+  domain: Domain.nullish(),
   ...otherFields,
 })
 export type CloakBody = z.infer<typeof CloakBody>
@@ -27,9 +33,7 @@ const cloakFields = {
   /** Grows with each change. Optional, because a page may be newer than the service. */
   version: z.int().optional(),
   name,
-  /** Relative: `/t/{code}`. */
-  short_link: z.string(),
-  short_url: ShortUrl,
+  ...shortAddressFields,
   real_url,
   audit_url,
   created: z.string(),
@@ -63,6 +67,8 @@ export const CloakListQuery = z.strictObject({
   cursor: Cursor,
   search: z.string().max(200).optional(),
   mode: z.enum(CLOAK_MODES).optional(),
+  /** Links at an own domain; `-`: at the installation's address. */
+  domain: Domain.optional(),
   sort: z.enum(CLOAK_SORTS).default('created'),
   order: z.enum(SORT_ORDERS).optional(),
 })

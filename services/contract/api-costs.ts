@@ -56,7 +56,7 @@ export const CostsSetAnswer = dataOf(z.object({ days: z.int(), changed: z.int() 
 export const CostUploadBody = CsvBody
 export const COST_LINE_FAULTS = [
   ...FILE_FAULTS,
-  ...(['line_uneven', 'line_repeated', 'link_unknown', 'day_invalid'] as const),
+  ...(['line_uneven', 'line_repeated', 'link_unknown', 'link_ambiguous', 'day_invalid'] as const),
   ...(['amount_missing', 'amount_twice'] as const),
   ...COST_FAULTS,
 ] as const

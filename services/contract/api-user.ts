@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, LANGUAGES, ShortUrl } from './api-answer.ts'
+import { dataOf, LANGUAGES, shortAddressFields } from './api-answer.ts'
 import { RunningGrant } from './running-grant.ts'
 import { CLOAK_MODES } from './visit.ts'
 
@@ -80,8 +80,7 @@ export const UserStatistics = z.object({
         id: z.int(),
         name: z.string(),
         mode: z.enum(CLOAK_MODES),
-        short_link: z.string(),
-        short_url: ShortUrl,
+        ...shortAddressFields,
         real_url: z.string(),
         visits: z.int(),
         created: z.string(),

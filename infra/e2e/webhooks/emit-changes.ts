@@ -9,6 +9,7 @@ const changeOf = (user: number, id: number, version: number): WebhookEvent => ({
     link: {
       ...{ id, version, code: `code${id}`, name: `Link ${id}`, mode: 'full_open', active: true },
       ...{ click_id: false, tracking_template: false },
+      domain: null,
       real_url: 'https://shop.test/',
       audit_url: null,
       selected_regions: [],

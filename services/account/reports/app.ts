@@ -1,6 +1,7 @@
 import type { Db } from '../base/database/connect.ts'
 import type { ClientAddress } from '../base/http/client.ts'
 import type { Api } from '../base/http/validation.ts'
+import type { Origins } from '../base/short-links/short-address.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { readPayments } from './figures/payment-figures.ts'
 import type { LiveHub } from './live/live-hub.ts'
@@ -18,7 +19,7 @@ type Deps = {
   db: Db
   ask: AskReport
   totals: TotalsReader
-  publicOrigin: string
+  origins: Origins
   hub: LiveHub
   tickets: LiveTickets
   clientOf: ClientAddress

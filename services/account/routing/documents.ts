@@ -9,7 +9,7 @@ import {
   type OwnerDocument,
   type SiteDocument,
 } from '@sluice/contract/routing'
-import { renameSettings } from '@sluice/contract/settings-by-name'
+import { renameSettings, settingsByName } from '@sluice/contract/settings-by-name'
 import type { InactiveCause } from '@sluice/contract/visit'
 import type { BlacklistRow, CloakRow, FormerAddressRow, OwnDomainRow } from '../base/database/schema.ts'
 
@@ -35,14 +35,21 @@ export function cloakDocument(row: CloakRow): CloakDocument {
   }
 }
 
-/** What is left at the address that a link had before it moved. */
+/** What is left at the address that a link had before it moved. Nothing of the link's destinations stays there. */
 export const leftDocument = (
-  row: CloakRow,
+  row: Pick<CloakRow, 'id' | 'owner_id' | 'mode'>,
   left: Pick<FormerAddressRow, 'domain_id' | 'code' | 'version'>,
-): CloakDocument => {
-  const { inactiveCause: _, ...document } = cloakDocument(row)
-  return { ...document, domain: left.domain_id, code: left.code, version: left.version, active: false }
-}
+): CloakDocument => ({
+  ...settingsByName('document', 'erased'),
+  kind: 'cloak',
+  version: left.version,
+  id: row.id,
+  owner: row.owner_id,
+  domain: left.domain_id,
+  code: left.code,
+  active: false,
+  mode: row.mode,
+})
 
 export const aliasDocument = (code: string, domain = DEFAULT_DOMAIN): AliasDocument => ({
   kind: 'alias',

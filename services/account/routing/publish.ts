@@ -3,7 +3,7 @@ import { HOSTS_KEY, keyOf, ownerKey, type RoutingDocument, SITE_KEY } from '@slu
 import { sql } from 'kysely'
 import type { Tx } from '../base/database/connect.ts'
 import type { CloakRow } from '../base/database/schema.ts'
-import { aliasDocument, cloakDocument } from './documents.ts'
+import { aliasDocument, cloakDocument, leftDocument } from './documents.ts'
 import { readDocument } from './read-document.ts'
 
 const rowOf = (document: RoutingDocument) => ({
@@ -13,6 +13,14 @@ const rowOf = (document: RoutingDocument) => ({
 })
 const enqueue = (tx: Tx, document: RoutingDocument) =>
   tx.insertInto('outbox').values(rowOf(document)).execute()
+const BATCH = 5_000
+async function enqueueAll(tx: Tx, documents: readonly RoutingDocument[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += BATCH)
+    await tx
+      .insertInto('outbox')
+      .values(documents.slice(from, from + BATCH).map(rowOf))
+      .execute()
+}
 
 /** Sends a link to the redirect nodes. Its new version was just written in this transaction. */
 export async function publishCloak(tx: Tx, row: CloakRow): Promise<void> {
@@ -24,12 +32,33 @@ export async function publishAlias(tx: Tx, code: string, domain = DEFAULT_DOMAIN
   await enqueue(tx, aliasDocument(code, domain))
 }
 
-/** Sends many links at once; at least one, at most a few thousand. */
-export async function publishCloaks(tx: Tx, rows: readonly CloakRow[]): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values(rows.map((row) => rowOf(cloakDocument(row))))
+/** Sends many links at once. */
+export const publishCloaks = (tx: Tx, rows: readonly CloakRow[]): Promise<void> =>
+  enqueueAll(tx, rows.map(cloakDocument))
+
+/** The same for what links left at the addresses that they had before. */
+export async function publishLeft(tx: Tx, links: readonly Pick<CloakRow, 'id'>[]): Promise<void> {
+  const left = await tx
+    .selectFrom('former_addresses as f')
+    .innerJoin('cloaks as c', 'c.id', 'f.cloak_id')
+    .select(['c.id', 'c.owner_id', 'c.mode', 'f.domain_id', 'f.code', 'f.version'])
+    .where(sql<boolean>`f.cloak_id = any(${links.map(({ id }) => id)}::bigint[])`)
     .execute()
+  await enqueueAll(
+    tx,
+    left.map((each) => leftDocument(each, each)),
+  )
+}
+
+/** The rest of a move of links, whose new version was sent: their old addresses end, and their codes answer in every spelling. */
+export async function publishMoved(tx: Tx, rows: readonly CloakRow[]): Promise<void> {
+  await publishLeft(tx, rows)
+  // Of old codes that collide only the first answers to other spellings.
+  const chosen = rows.filter((row) => row.own_fold !== null && row.own_fold_nth === 0)
+  await enqueueAll(
+    tx,
+    chosen.map((row) => aliasDocument(row.code, row.domain_id ?? DEFAULT_DOMAIN)),
+  )
 }
 
 /** The same for an owner's state and address list after a change in this transaction. Increments the version. */

@@ -41,18 +41,13 @@ async function readCloak(db: Db, domain: number, code: string): Promise<RoutingD
     .executeTakeFirst()
   if (row) return cloakDocument(row)
   const left = await db
-    .selectFrom('former_addresses')
-    .selectAll()
-    .where('code', '=', code)
-    .where('domain_id', '=', domain)
+    .selectFrom('former_addresses as f')
+    .innerJoin('cloaks as c', 'c.id', 'f.cloak_id')
+    .select(['c.id', 'c.owner_id', 'c.mode', 'f.domain_id', 'f.code', 'f.version'])
+    .where('f.code', '=', code)
+    .where('f.domain_id', '=', domain)
     .executeTakeFirst()
-  if (!left) return null
-  const moved = await db
-    .selectFrom('cloaks')
-    .selectAll()
-    .where('id', '=', left.cloak_id)
-    .executeTakeFirstOrThrow()
-  return leftDocument(moved, left)
+  return left ? leftDocument(left, left) : null
 }
 
 async function readHosts(db: Db): Promise<RoutingDocument> {

@@ -3,7 +3,9 @@ import { renameSettings, settingsByName } from '@sluice/contract/settings-by-nam
 import type { Cloak, CloakForm } from './cloaks.ts'
 
 /** The settings, and `shortLink`: the code of the link; empty for one that is to be generated. */
-export type CloakValues = { [Field in keyof CloakForm]-?: NonNullable<CloakForm[Field]> }
+export type CloakValues = {
+  [Field in Exclude<keyof CloakForm, 'domain'>]-?: NonNullable<CloakForm[Field]>
+}
 
 export const EMPTY_CLOAK: CloakValues = { ...settingsByName('form', 'empty'), shortLink: '' }
 

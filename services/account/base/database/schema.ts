@@ -298,6 +298,8 @@ type Cloaks = SettingColumns & {
   code: string
   /** The folded code where the owner chose it; null: the product did. No two links share one, but for old ones. */
   own_fold: WithDefault<string | null>
+  /** Above 0 for an older one that another link has, too. */
+  own_fold_nth: WithDefault<number>
   deleted_at: Date | null
   /** By an administrator, or because a destination was blocked; the domain is then set. */
   taken_down_at: Date | null

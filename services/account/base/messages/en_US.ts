@@ -82,6 +82,10 @@ export const en_US = {
   region_unknown: 'Unknown country or region',
   short_link_invalid: 'A short link must be 4 to 32 letters, digits, hyphens or underscores',
   short_link_fixed: 'The short link of an existing cloak cannot be changed',
+  own_domain_unknown: 'You have no such domain',
+  short_link_taken_there:
+    'Another link has or had this short link at that domain. Please choose another domain.',
+  short_link_elsewhere: 'This short link is at another domain than the chosen one',
   own_link: 'A link cannot lead to another short link on this site',
   macro_in_host: 'A link may have macros in its path, query and fragment, but not in its host or port',
   address_several: 'There is more than one address here. Please leave only the one you mean.',

@@ -42,13 +42,13 @@ const zh: Texts = {
     title: '付款未通过审核',
     message: `订单 #${payment_id}（${plan_name}）未通过审核。原因：${reason}`,
   }),
-  link_taken_down: ({ link_name, code, reason }) => ({
+  link_taken_down: ({ link_name, code, host = '', reason }) => ({
     title: '您的一个链接已被停用',
-    message: `管理员停用了链接 /t/${code}（${link_name}），访客将看到“链接不存在”页面。原因：${reason}`,
+    message: `管理员停用了链接 ${host}/t/${code}（${link_name}），访客将看到“链接不存在”页面。原因：${reason}`,
   }),
-  link_restored: ({ link_name, code, reason }) => ({
+  link_restored: ({ link_name, code, host = '', reason }) => ({
     title: '您的一个链接已恢复',
-    message: `链接 /t/${code}（${link_name}）已恢复正常跳转。原因：${reason}`,
+    message: `链接 ${host}/t/${code}（${link_name}）已恢复正常跳转。原因：${reason}`,
   }),
   domain_blocked: ({ domain, reason }) => ({
     title: '您的部分链接已被停用',
@@ -112,13 +112,13 @@ const en: Texts = {
     title: 'Your payment was rejected',
     message: `Order #${payment_id} (${plan_name_en || plan_name}) was rejected. Reason: ${reason}`,
   }),
-  link_taken_down: ({ link_name, code, reason }) => ({
+  link_taken_down: ({ link_name, code, host = '', reason }) => ({
     title: 'One of your links was taken down',
-    message: `An administrator took down the link /t/${code} (${link_name}). Visitors now see a “Link not found” page. Reason: ${reason}`,
+    message: `An administrator took down the link ${host}/t/${code} (${link_name}). Visitors now see a “Link not found” page. Reason: ${reason}`,
   }),
-  link_restored: ({ link_name, code, reason }) => ({
+  link_restored: ({ link_name, code, host = '', reason }) => ({
     title: 'One of your links was restored',
-    message: `The link /t/${code} (${link_name}) was restored and redirects visitors again. Reason: ${reason}`,
+    message: `The link ${host}/t/${code} (${link_name}) was restored and redirects visitors again. Reason: ${reason}`,
   }),
   domain_blocked: ({ domain, reason }) => ({
     title: 'Some of your links were taken down',

@@ -1,4 +1,3 @@
-import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import { foldCode } from '@sluice/contract/routing'
 import type { Db } from '../database/connect.ts'
 import { atDomain } from './at-domain.ts'
@@ -13,15 +12,4 @@ export async function ownCodeLike(db: Db, code: string, domain: number): Promise
     .limit(2)
     .execute()
   return rows.length === 1 ? rows[0]?.code : undefined
-}
-
-/** The link's own spelling of a code as visitors may write it, by the rule that the redirect nodes have. */
-export async function codeMeant(db: Db, code: string, domain = DEFAULT_DOMAIN): Promise<string> {
-  const exact = await db
-    .selectFrom('cloaks')
-    .select('id')
-    .where('code', '=', code)
-    .where(atDomain(domain))
-    .executeTakeFirst()
-  return exact ? code : ((await ownCodeLike(db, code, domain)) ?? code)
 }

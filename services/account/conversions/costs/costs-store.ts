@@ -8,7 +8,8 @@ import type { CostRow, Schema } from '../../base/database/schema.ts'
 export type CostFilter = { owner: number; link: number | undefined; from: string; to: string }
 /** A link's cost of a day. */
 export type DayCost = Pick<CostRow, 'day' | keyof Cost> & { link: number }
-export type CostLink = { id: number; code: string; name: string }
+/** `host`: of its domain; null: the installation's address. */
+export type CostLink = { id: number; code: string; name: string; host: string | null }
 
 const matches = (filter: CostFilter) => (eb: ExpressionBuilder<Schema, 'costs'>) =>
   eb.and([
@@ -52,9 +53,10 @@ export async function findLinks(
 ): Promise<CostLink[]> {
   return db
     .selectFrom('cloaks')
-    .select(['id', 'code', 'name'])
-    .where('owner_id', '=', owner)
-    .where(sql<boolean>`(lower(code) = any(${codes}::text[]) or id = any(${ids}::bigint[]))`)
+    .leftJoin('own_domains', 'own_domains.id', 'cloaks.domain_id')
+    .select(['cloaks.id', 'code', 'name', 'host'])
+    .where('cloaks.owner_id', '=', owner)
+    .where(sql<boolean>`(lower(code) = any(${codes}::text[]) or cloaks.id = any(${ids}::bigint[]))`)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { type CostFaultLine, Day } from '@sluice/contract/api-costs'
 import { type Cost, readCost } from '@sluice/contract/costs'
-import { readShortLink } from '@sluice/contract/short-link'
+import { type NamedLink, readShortLink } from '@sluice/contract/short-link'
 import { type CsvLine, readCsv } from '../../base/uploads/read-csv.ts'
 
 const COLUMNS = { needed: ['link', 'day', 'currency'], optional: ['amount', 'per_click'] } as const
@@ -35,13 +35,13 @@ function readLine({ line, cell }: CsvLine<Column>): CostLine | CostFaultLine {
   return { ...cost, line, link: cell('link'), day }
 }
 
-/** What a file's name of a link may mean: a code in small letters, also inside a whole short link, and an id. */
-export function meantLink(
-  text: string,
-  origin: string,
-): { code: string | undefined; id: number | undefined } {
+/** What a file's name of a link may mean: a code, also inside a whole short link, and an id. */
+export type MeantLink = { named: NamedLink | undefined; id: number | undefined }
+
+export function meantLink(text: string, origin: string): MeantLink {
+  const named = readShortLink(text, origin)
   return {
-    code: readShortLink(text, origin)?.toLowerCase() || undefined,
+    named: named?.code ? named : undefined,
     id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined,
   }
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import { problem } from '../../base/http/fail.ts'
 import { noteChanges } from '../shipping/note-change.ts'
 import { type CostLink, countSame, type DayCost, findLinks, holdAccount, putCosts } from './costs-store.ts'
+import { linkFinder } from './link-meant.ts'
 import { type CostLine, meantLink, readCostLines } from './read-cost-lines.ts'
 
 type Upload = { owner: number; csv: string; dryRun: boolean; publicOrigin: string }
@@ -54,19 +55,19 @@ async function store(tx: Tx, owner: number, costs: readonly DayCost[]): Promise<
 async function withLinks(tx: Tx, owner: number, lines: readonly CostLine[], origin: string) {
   const meant = new Map(lines.map(({ link }) => [link, meantLink(link, origin)]))
   const links = await findLinks(tx, owner, {
-    codes: [...meant.values()].flatMap(({ code }) => code ?? []),
+    codes: [...meant.values()].flatMap(({ named }) => named?.code.toLowerCase() ?? []),
     ids: [...meant.values()].flatMap(({ id }) => id ?? []),
   })
-  const byCode = new Map(links.map((link) => [link.code.toLowerCase(), link]))
-  const byId = new Map(links.map((link) => [link.id, link]))
+  const find = linkFinder(links)
   const found: Found[] = []
   const faults: CostFaultLine[] = []
   for (const line of lines) {
-    const { code, id } = meant.get(line.link) ?? {}
-    // A code of digits alone is a code first.
-    const link = (code && byCode.get(code)) || (id && byId.get(id))
-    if (link) found.push({ line, link })
-    else faults.push({ line: line.line, reason: 'link_unknown', value: line.link.slice(0, 100) })
+    const link = find(meant.get(line.link)!)
+    if (typeof link === 'object') found.push({ line, link })
+    else {
+      const reason = link === 'ambiguous' ? 'link_ambiguous' : 'link_unknown'
+      faults.push({ line: line.line, reason, value: line.link.slice(0, 100) })
+    }
   }
   return { found, faults }
 }

@@ -16,11 +16,12 @@ import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { translate } from '../../base/messages/translate.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { findAbuseReport, listAbuseReports } from './abuse-store.ts'
 import { handleAbuseReport, takeDownFromAbuseReport } from './handle-abuse-report.ts'
 import { reportAbuse } from './report-abuse.ts'
 
-export type AbuseDeps = { db: Db; limiter: Limiter; clientOf: ClientAddress; publicOrigin: string }
+export type AbuseDeps = { db: Db; limiter: Limiter; clientOf: ClientAddress; origins: Origins }
 
 const config = { access: 'admin' } as const
 const success = 'success' as const
@@ -36,7 +37,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
       schema: { body: AbuseReportBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await reportAbuse(deps, request.body, clientOf(request))
+      await reportAbuse({ ...deps, ...deps.origins }, request.body, clientOf(request))
       return { status: success, message: translate(languageOf(request), 'abuse_report_received') }
     },
   )
@@ -49,7 +50,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     },
     async (request) => {
       const { status, cloak_id } = request.query
-      const filter = { status, cloak: cloak_id, publicOrigin: deps.publicOrigin }
+      const filter = { status, cloak: cloak_id, origins: deps.origins }
       const found = await listAbuseReports(db, filter, pageAsked(request.query))
       return pageAnswer(request.query, found, found.rows)
     },
@@ -65,7 +66,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
       async (request) => {
         const ask = { id: request.params.id, note: request.body.note, status }
         await handleAbuseReport(db, sessionOf(request).userId, ask)
-        return { status: success, data: await findAbuseReport(db, ask.id, deps.publicOrigin) }
+        return { status: success, data: await findAbuseReport(db, ask.id, deps.origins) }
       },
     )
   }
@@ -85,7 +86,7 @@ export function abuseRoutes(api: Api, deps: AbuseDeps): void {
     async (request) => {
       const ask = { id: request.params.id, note: request.body.note }
       await takeDownFromAbuseReport(db, sessionOf(request).userId, ask)
-      return { status: success, data: await findAbuseReport(db, ask.id, deps.publicOrigin) }
+      return { status: success, data: await findAbuseReport(db, ask.id, deps.origins) }
     },
   )
 }

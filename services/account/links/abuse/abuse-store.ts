@@ -5,6 +5,7 @@ import { countOf } from '../../base/database/count-of.ts'
 import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { AbuseReportRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 import { readForAdmin } from '../cloaks/admin-cloaks.ts'
 
@@ -15,14 +16,6 @@ type NewAbuseReport = {
   details: string
   email: string | null
 }
-
-export const findReportable = (db: Db, code: string) =>
-  db
-    .selectFrom('cloaks')
-    .select('id')
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 
 export const insertAbuseReport = (db: Db, { cloak, category, details, email }: NewAbuseReport) =>
   db
@@ -44,7 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow'
 /** Newest first. */
 export async function listAbuseReports(
   db: Db,
-  { status, cloak, publicOrigin }: AbuseReportFilter & { publicOrigin: string },
+  { status, cloak, origins }: AbuseReportFilter & { origins: Origins },
   page: PinnedPage,
 ): Promise<Pinned<Item>> {
   let rows = shown(db)
@@ -63,21 +56,21 @@ export async function listAbuseReports(
     total: () => (cloak === undefined ? countWhole(db, status) : countOf(matching)),
     later: (asOf) => countOf(matching.where('id', '>', asOf)),
   })
-  return { ...found, rows: await items(db, found.rows, publicOrigin) }
+  return { ...found, rows: await items(db, found.rows, origins) }
 }
 
 /** Reports about all links. */
 const countWhole = async (db: Db, status: AbuseReportFilter['status']): Promise<number> =>
   sumTotals(await readTotals(db, 'reports'), (key) => !status || key === status)
 
-export async function findAbuseReport(db: Db, id: number, publicOrigin: string): Promise<Item> {
+export async function findAbuseReport(db: Db, id: number, origins: Origins): Promise<Item> {
   const row = await shown(db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw problem('not_found')
-  return (await items(db, [row], publicOrigin))[0]!
+  return (await items(db, [row], origins))[0]!
 }
 
-async function items(db: Db, rows: Row[], publicOrigin: string): Promise<Item[]> {
-  const cloaks = await readForAdmin(db, [...new Set(rows.map((row) => row.cloak_id))], publicOrigin)
+async function items(db: Db, rows: Row[], origins: Origins): Promise<Item[]> {
+  const cloaks = await readForAdmin(db, [...new Set(rows.map((row) => row.cloak_id))], origins)
   return rows.map((row) => ({
     id: row.id,
     category: row.category,

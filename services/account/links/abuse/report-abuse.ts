@@ -5,9 +5,9 @@ import type { Db } from '../../base/database/connect.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { networkOf } from '../../base/limits/network.ts'
-import { codeMeant } from '../../base/short-links/code-meant.ts'
+import { linkAt } from '../../base/short-links/link-at.ts'
 import { readEmail } from '../../people/identity/email.ts'
-import { findReportable, insertAbuseReport } from './abuse-store.ts'
+import { insertAbuseReport } from './abuse-store.ts'
 
 const HOUR = 60 * 60_000
 
@@ -24,11 +24,11 @@ export async function reportAbuse(
     { key: 'abuse', most: 300, windowMs: HOUR },
   ])
   if (waitMs > 0) throw problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const code = readShortLink(body.link, deps.publicOrigin)
-  const cloak = code ? await findReportable(deps.db, await codeMeant(deps.db, code)) : undefined
-  if (!cloak) throw invalidFields({ link: 'link_unknown' })
+  const named = readShortLink(body.link, deps.publicOrigin)
+  const cloak = named?.code ? await linkAt(deps.db, named) : undefined
+  if (cloak === undefined) throw invalidFields({ link: 'link_unknown' })
   await insertAbuseReport(deps.db, {
-    cloak: cloak.id,
+    cloak,
     category: body.category,
     details: body.details,
     email: body.email ? readEmail(body.email) : null,

@@ -10,6 +10,7 @@ import { sessionOf } from '../../base/http/access.ts'
 import { pageAnswer } from '../../base/http/page-answer.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { findForAdmin, listForAdmin } from './admin-cloaks.ts'
 import { restoreByHand, takeDownByHand } from './moderate-cloak.ts'
 
@@ -17,7 +18,7 @@ const config = { access: 'admin' } as const
 const success = 'success' as const
 const schema = { params: IdParams, body: TakeDownBody, response: { 200: AdminCloakAnswer } }
 
-export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publicOrigin: string }): void {
+export function adminCloakRoutes(api: Api, { db, origins }: { db: Db; origins: Origins }): void {
   api.get(
     '/api/admin/cloaks',
     {
@@ -33,7 +34,7 @@ export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publi
     async (request) => {
       const { search, owner_id, taken_down } = request.query
       const takenDown = taken_down === undefined ? undefined : taken_down === 'true'
-      const filter = { search, owner: owner_id, takenDown, publicOrigin }
+      const filter = { search, owner: owner_id, takenDown, origins }
       const found = await listForAdmin(db, filter, pageAsked(request.query))
       return pageAnswer(request.query, found, found.rows)
     },
@@ -46,7 +47,7 @@ export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publi
       const { id } = request.params
       const ask = { id, reason: request.body.reason }
       await db.transaction().execute((tx) => takeDownByHand(tx, sessionOf(request).userId, ask))
-      return { status: success, data: await findForAdmin(db, id, publicOrigin) }
+      return { status: success, data: await findForAdmin(db, id, origins) }
     },
   )
 
@@ -59,7 +60,7 @@ export function adminCloakRoutes(api: Api, { db, publicOrigin }: { db: Db; publi
     async (request) => {
       const { id } = request.params
       await restoreByHand(db, sessionOf(request).userId, { id, reason: request.body.reason })
-      return { status: success, data: await findForAdmin(db, id, publicOrigin) }
+      return { status: success, data: await findForAdmin(db, id, origins) }
     },
   )
 }

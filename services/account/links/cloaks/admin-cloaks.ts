@@ -7,20 +7,21 @@ import { countOf } from '../../base/database/count-of.ts'
 import { type Pinned, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
-import { codeMeant } from '../../base/short-links/code-meant.ts'
-import { shortAddress } from '../../base/short-links/short-code.ts'
+import { shortAddresses } from '../../base/short-links/own-hosts.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { readTotals, sumTotals } from '../../base/tallies/read-totals.ts'
 import { readDomain } from '../domains/domain.ts'
 import { linksInDomain } from '../domains/links-in-domain.ts'
+import { linksNamed } from './links-named.ts'
 
 export type AdminCloakFilter = {
   search: string | undefined
   owner: number | undefined
   takenDown: boolean | undefined
   /** Where the short links are that a search may name. */
-  publicOrigin: string
+  origins: Origins
 }
-/** Most links of one domain that a search considers. */
+/** Most links of one domain, or of one code, that a search considers. */
 const MOST_FOUND = 5_000
 type Query<T> = SelectQueryBuilder<Schema, 'cloaks', T>
 
@@ -49,7 +50,7 @@ export async function listForAdmin(
   const items = await readForAdmin(
     db,
     read.rows.map((row) => row.id),
-    filter.publicOrigin,
+    filter.origins,
   )
   return { ...read, rows: read.rows.map((row) => items.get(row.id)!) }
 }
@@ -63,34 +64,37 @@ async function count(db: Db, filter: AdminCloakFilter, found: Found): Promise<nu
   return countOf(narrowed(db.selectFrom('cloaks'), filter, found))
 }
 
-type Found = { code: string } | { ids: number[] } | null
+type Found = number[] | null
 
-/** What a search text refers to: one link, or those of a domain (for a very large one, not all). */
-async function searched(db: Db, { search, publicOrigin }: AdminCloakFilter): Promise<Found> {
+/** What a search text refers to: a short link, or those that lead to a domain (for a very large one, not all). */
+async function searched(db: Db, { search, origins }: AdminCloakFilter): Promise<Found> {
   const text = search?.trim()
   if (!text) return null
-  const code = readShortLink(text, publicOrigin)
-  if (code) return { code: await codeMeant(db, code) }
+  const named = readShortLink(text, origins.publicOrigin)
+  if (named?.code) {
+    const ids = await linksNamed(db, named, MOST_FOUND)
+    // Another host may be that of destinations, whoever claims it.
+    if (ids.length > 0 || !named.host) return ids
+  }
   const read = readDomain(text)
-  if (!read.ok) return { ids: [] }
+  if (!read.ok) return []
   const limit = MOST_FOUND
   const up = await linksInDomain(db, read.domain, { takenDown: false, limit })
-  return { ids: [...up, ...(await linksInDomain(db, read.domain, { takenDown: true, limit }))] }
+  return [...up, ...(await linksInDomain(db, read.domain, { takenDown: true, limit }))]
 }
 
 function narrowed<T>(query: Query<T>, { owner, takenDown }: AdminCloakFilter, found: Found): Query<T> {
   let narrow = query.where('deleted_at', 'is', null)
   if (owner !== undefined) narrow = narrow.where('owner_id', '=', owner)
   if (takenDown !== undefined) narrow = narrow.where('taken_down_at', takenDown ? 'is not' : 'is', null)
-  if (found && 'code' in found) return narrow.where('code', '=', found.code)
-  return found ? narrow.where(sql<boolean>`id = any(${found.ids}::bigint[])`) : narrow
+  return found ? narrow.where(sql<boolean>`id = any(${found}::bigint[])`) : narrow
 }
 
 /** What administrators see of these links, including deleted ones. */
 export async function readForAdmin(
   db: Db,
   ids: number[],
-  publicOrigin: string,
+  origins: Origins,
 ): Promise<Map<number, z.input<typeof AdminCloak>>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -100,13 +104,14 @@ export async function readForAdmin(
     .select('users.email')
     .where('cloaks.id', 'in', ids)
     .execute()
+  const addressOf = await shortAddresses(db, rows, origins)
   return new Map(
     rows.map((row) => [
       row.id,
       {
         id: row.id,
         name: row.name,
-        ...shortAddress(row.code, publicOrigin),
+        ...addressOf(row),
         owner: { id: row.owner_id, email: row.email },
         mode: row.mode,
         real_url: row.real_url,
@@ -126,9 +131,9 @@ export async function readForAdmin(
 export async function findForAdmin(
   db: Db,
   id: number,
-  publicOrigin: string,
+  origins: Origins,
 ): Promise<z.input<typeof AdminCloak>> {
-  const found = (await readForAdmin(db, [id], publicOrigin)).get(id)
+  const found = (await readForAdmin(db, [id], origins)).get(id)
   if (!found) throw problem('not_found')
   return found
 }

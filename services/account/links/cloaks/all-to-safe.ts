@@ -2,13 +2,14 @@ import type { ToSafeCounts } from '@sluice/contract/api-cloak-history'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import type { Schema } from '../../base/database/schema.ts'
-import { shortAddress } from '../../base/short-links/short-code.ts'
+import { shortAddresses } from '../../base/short-links/own-hosts.ts'
+import type { Origins, ShortAddress } from '../../base/short-links/short-address.ts'
 import { recordVersions } from './versions-store.ts'
 
 export type ToSafe = {
   changed: number
   already_safe: number
-  without_audit_link: { id: number; name: string; short_link: string; short_url: string }[]
+  without_audit_link: ({ id: number; name: string } & ShortAddress)[]
 }
 
 /** Links that the switch changes. */
@@ -36,12 +37,12 @@ export async function countToSafe(db: Db, owner: number): Promise<ToSafeCounts> 
  * Puts every link of an owner that has an audit link into audit mode: all of them or, when anything fails, none.
  * Their regions stay stored. There is no opposite call: leaving audit mode is decided link by link.
  */
-export async function allToSafe(db: Db, owner: number, publicOrigin: string): Promise<ToSafe> {
+export async function allToSafe(db: Db, owner: number, origins: Origins): Promise<ToSafe> {
   return db.transaction().execute(async (tx) => {
     // Locked in order of ids, so that two of these calls do not deadlock.
     const held = await tx
       .selectFrom('cloaks')
-      .select(['id', 'name', 'code', 'mode', 'audit_url'])
+      .select(['id', 'name', 'code', 'domain_id', 'mode', 'audit_url'])
       .where('owner_id', '=', owner)
       .where('deleted_at', 'is', null)
       .orderBy('id')
@@ -56,12 +57,12 @@ export async function allToSafe(db: Db, owner: number, publicOrigin: string): Pr
       .returningAll()
       .execute()
     await recordVersions(tx, changed, 'to_safe', owner)
+    const bare = held.filter((row) => row.audit_url === null)
+    const addressOf = await shortAddresses(tx, bare, origins)
     return {
       changed: changed.length,
       already_safe: held.filter((row) => row.mode === 'audit').length,
-      without_audit_link: held
-        .filter((row) => row.audit_url === null)
-        .map(({ id, name, code }) => ({ id, name, ...shortAddress(code, publicOrigin) })),
+      without_audit_link: bare.map((row) => ({ id: row.id, name: row.name, ...addressOf(row) })),
     }
   })
 }

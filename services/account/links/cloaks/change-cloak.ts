@@ -1,36 +1,48 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GivenSettings } from '@sluice/contract/settings-by-name'
-import type { Db } from '../../base/database/connect.ts'
+import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { invalidFields } from '../../base/http/fail.ts'
-import { refuseBlocked } from '../domains/refuse-blocked.ts'
+import { publishMoved } from '../../routing/publish.ts'
+import { unlessTaken } from './address-taken.ts'
+import { hostOf, moveTo } from './choose-domain.ts'
+import type { CloakForm } from './cloak-form.ts'
 import { lockCloak, recordVersion } from './cloaks-store.ts'
+import { refuseDestinations } from './refuse-destinations.ts'
 
 /**
- * Changes an owner's link. Saving it unchanged creates no version, and its code never changes. `restoredFrom`: the
- * earlier version that the form came from.
+ * Changes an owner's link, and moves it where the form says another domain. Saving it unchanged creates no version, and its
+ * code never changes. `restoredFrom`: the earlier version that the form came from.
  */
-export async function updateCloak(
+export function updateCloak(
   db: Db,
   owner: number,
   id: number,
-  form: { settings: GivenSettings; code: string | null },
+  form: CloakForm,
   restoredFrom: number | null = null,
 ): Promise<CloakRow> {
-  return db.transaction().execute(async (tx) => {
+  const transaction = db.transaction().execute(async (tx) => {
     const held = await lockCloak(tx, owner, id)
-    if (form.code !== null && form.code !== held.code) throw invalidFields({ shortLink: 'short_link_fixed' })
-    if (isDeepStrictEqual({ ...held, ...form.settings }, held)) return held
-    await refuseBlocked(tx, form.settings)
+    await refuseOtherCode(tx, held, form)
+    const after = { ...form.settings, domain_id: await moveTo(tx, held, form.domain) }
+    if (isDeepStrictEqual({ ...held, ...after }, held)) return held
+    await refuseDestinations(tx, form.settings)
     const row = await tx
       .updateTable('cloaks')
-      .set({ ...form.settings, version: held.version + 1, updated_at: new Date() })
+      .set({ ...after, version: held.version + 1, updated_at: new Date() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordVersion(tx, row, restoredFrom === null ? 'updated' : 'reverted', owner, restoredFrom)
+    if (row.domain_id !== held.domain_id) await publishMoved(tx, [row])
     return row
   })
+  return unlessTaken('domain', transaction)
+}
+
+async function refuseOtherCode(tx: Tx, held: CloakRow, { code, host, domain }: CloakForm): Promise<void> {
+  const isOther = code !== null && code !== held.code
+  const isElsewhere = host !== undefined && host !== domain && host !== (await hostOf(tx, held))
+  if (isOther || isElsewhere) throw invalidFields({ shortLink: 'short_link_fixed' })
 }
 
 /** Deletes an owner's link: it stops answering, and its code is never assigned again. */

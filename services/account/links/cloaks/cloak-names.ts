@@ -1,8 +1,9 @@
 import type { CloakName } from '@sluice/contract/api-access-log'
-import { readShortLink } from '@sluice/contract/short-link'
 import type { Db } from '../../base/database/connect.ts'
 import { problem } from '../../base/http/fail.ts'
-import { shortAddress } from '../../base/short-links/short-code.ts'
+import { shortAddresses } from '../../base/short-links/own-hosts.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
+import { addressMatches, like } from './search-address.ts'
 
 const MOST_LISTED = 50
 
@@ -10,7 +11,7 @@ type NamesFilter = {
   search: string | undefined
   id: number | undefined
   /** Where the short links are that a search may name. */
-  publicOrigin: string
+  origins: Origins
 }
 
 /**
@@ -19,30 +20,31 @@ type NamesFilter = {
 export async function listNames(
   db: Db,
   owner: number,
-  { search, id, publicOrigin }: NamesFilter,
+  { search, id, origins }: NamesFilter,
 ): Promise<{ items: CloakName[]; more: boolean }> {
   const text = search?.trim()
   let query = db
     .selectFrom('cloaks')
-    .select(['id', 'name', 'code', 'deleted_at'])
+    .select(['id', 'name', 'code', 'domain_id', 'deleted_at'])
     .where('owner_id', '=', owner)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_LISTED + 1)
   if (id !== undefined) query = query.where('id', '=', id)
   if (text) {
-    const code = readShortLink(text, publicOrigin) || text
-    query = query.where((eb) => eb.or([eb('name', 'ilike', like(text)), eb('code', 'ilike', like(code))]))
+    const { publicOrigin } = origins
+    query = query.where((eb) =>
+      eb.or([eb('name', 'ilike', like(text)), addressMatches(text, publicOrigin)(eb)]),
+    )
   }
   const rows = await query.execute()
   if (id !== undefined && rows.length === 0) throw problem('not_found')
+  const addressOf = await shortAddresses(db, rows, origins)
   const items = rows.slice(0, MOST_LISTED).map((row) => ({
     id: row.id,
     name: row.name,
-    ...shortAddress(row.code, publicOrigin),
+    ...addressOf(row),
     deleted: row.deleted_at !== null,
   }))
   return { items, more: rows.length > MOST_LISTED }
 }
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

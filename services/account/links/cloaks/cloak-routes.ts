@@ -20,6 +20,7 @@ import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import type { Limiter } from '../../base/limits/limiter.ts'
 import { translate } from '../../base/messages/translate.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { NO_VISITS, type TotalsReader } from '../../reports/statistics/cloak-totals.ts'
 import type { RankedReader } from '../../reports/statistics/ranked-totals.ts'
 import { deleteCloak, updateCloak } from './change-cloak.ts'
@@ -31,10 +32,11 @@ import { findCloak, listCloaks } from './cloaks-store.ts'
 import { listCountries } from './countries.ts'
 import { createCloak } from './create-cloak.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
+import { shownTo } from './shown-to.ts'
 
 export type CloakDeps = {
   db: Db
-  publicOrigin: string
+  origins: Origins
   totals: TotalsReader
   ranked: RankedReader
   limiter: Limiter
@@ -47,29 +49,30 @@ const example = { name: 'Spring sale', mode: 'full_open', realUrl: 'https://shop
 const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
 export function cloakRoutes(api: Api, deps: CloakDeps): void {
-  const { db, publicOrigin, totals, ranked } = deps
-  const shownTo = (request: FastifyRequest) => ({ language: languageOf(request), publicOrigin })
+  const { db, origins, totals, ranked } = deps
+  const { publicOrigin } = origins
   api.get(
     '/api/cloak/list',
     {
       config: {
         ...reads,
         summary: say(
-          'Own cloaks, newest first or sorted; search and mode filter',
-          '斗篷列表，默认最新在前；可排序、搜索、按模式筛选',
+          'Own cloaks, newest first or sorted; search, mode and domain filter',
+          '斗篷列表，默认最新在前；可排序、搜索、按模式和域名筛选',
         ),
       },
       schema: { querystring: CloakListQuery, response: { 200: CloakListAnswer } },
     },
     async (request) => {
-      const { search, mode, sort, order } = request.query
+      const { search, mode, domain, sort, order } = request.query
       const owner = ownerOf(request)
-      const filter = { owner, search, mode, publicOrigin }
+      const filter = { owner, search, mode, domain, publicOrigin }
       const figures = isFigure(sort) ? await ranked(owner) : undefined
       const found = await listCloaks(db, filter, cloakOrder(sort, order, figures), pageAsked(request.query))
       const ids = found.rows.map((row) => row.id)
       const counts = figures ?? (await totals(owner, ids))
-      const items = found.rows.map((row) => cloakItem(row, counts, shownTo(request)))
+      const shown = await shownTo(deps, request, found.rows)
+      const items = found.rows.map((row) => cloakItem(row, counts, shown))
       return cursorPageAnswer(request.query, found, items)
     },
   )
@@ -85,7 +88,7 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
     },
     async (request) => {
       const { search, cloak_id } = request.query
-      const data = await listNames(db, ownerOf(request), { search, id: cloak_id, publicOrigin })
+      const data = await listNames(db, ownerOf(request), { search, id: cloak_id, origins })
       return { status: success, data }
     },
   )
@@ -98,7 +101,7 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
     },
     async (request) => {
       const row = await createCloak(db, ownerOf(request), readCloakForm(request.body, publicOrigin))
-      const data = cloakItem(row, NO_VISITS, shownTo(request))
+      const data = cloakItem(row, NO_VISITS, await shownTo(deps, request, [row]))
       return { status: success, id: row.id, short_link: data.short_link, short_url: data.short_url, data }
     },
   )
@@ -115,7 +118,8 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
       const form = readCloakForm(request.body, publicOrigin)
       await limitLeavingAudit(deps, sessionOf(request), { link: id, to: form.settings.mode })
       const row = await updateCloak(db, owner, id, form)
-      const data = cloakItem(row, await totals(owner, [row.id]), shownTo(request))
+      const counts = await totals(owner, [row.id])
+      const data = cloakItem(row, counts, await shownTo(deps, request, [row]))
       return { status: success, data }
     },
   )
@@ -145,7 +149,8 @@ export function cloakRoutes(api: Api, deps: CloakDeps): void {
       async (request) => {
         const owner = ownerOf(request)
         const row = await findCloak(db, owner, request.params.id)
-        const item = cloakItem(row, await totals(owner, [row.id]), shownTo(request))
+        const counts = await totals(owner, [row.id])
+        const item = cloakItem(row, counts, await shownTo(deps, request, [row]))
         return { status: success, ...item, active: row.active }
       },
     )

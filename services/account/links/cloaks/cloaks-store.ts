@@ -1,5 +1,4 @@
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
-import { readShortLink } from '@sluice/contract/short-link'
 import type { CloakMode } from '@sluice/contract/visit'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
@@ -7,10 +6,12 @@ import { countOf } from '../../base/database/count-of.ts'
 import { cutPage, type Followed, type PinnedPage, readPinned } from '../../base/database/pinned-page.ts'
 import type { CloakRow, Schema } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
+import { ownHosts } from '../../base/short-links/own-hosts.ts'
 import { emit } from '../../base/webhooks/emit.ts'
 import { publishCloak } from '../../routing/publish.ts'
 import type { CloakOrder } from './cloak-order.ts'
 import { linkEvent } from './link-event.ts'
+import { addressMatches, inDomain, like } from './search-address.ts'
 import { searchForms } from './search-forms.ts'
 import { versionOf } from './versions-store.ts'
 
@@ -19,10 +20,9 @@ export type CloakFilter = {
   owner: number
   search: string | undefined
   mode: CloakMode | undefined
+  domain: string | undefined
   publicOrigin: string
 }
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'>) => {
   const search = filter.search?.trim()
@@ -30,15 +30,12 @@ const matches = (filter: CloakFilter) => (eb: ExpressionBuilder<Schema, 'cloaks'
     eb('owner_id', '=', filter.owner),
     eb('deleted_at', 'is', null),
     ...(filter.mode ? [eb('mode', '=', filter.mode)] : []),
+    ...(filter.domain === undefined ? [] : [inDomain(filter.domain)(eb)]),
     ...(search
       ? [
           eb.or([
             eb('name', 'ilike', like(search)),
-            eb(
-              'code',
-              'ilike',
-              like(readShortLink(search, filter.publicOrigin) || search.replace(/^.*\/t\//, '')),
-            ),
+            addressMatches(search, filter.publicOrigin)(eb),
             ...searchForms(search).flatMap((form) => [
               eb('real_url', 'ilike', like(form)),
               eb('audit_url', 'ilike', like(form)),
@@ -116,5 +113,6 @@ export async function recordVersion(
     .values(versionOf(row, change, changedBy, restoredFrom))
     .execute()
   await publishCloak(tx, row)
-  await emit(tx, [linkEvent(row, change)])
+  const hosts = await ownHosts(tx, [row])
+  await emit(tx, [linkEvent(row, change, hosts)])
 }

@@ -270,7 +270,14 @@ test('U9: any own link is found by its name for a filter, the oldest and the del
   const all = await names('')
   expect([all.items.length, all.items[0]!.name, all.more]).toEqual([50, 'Link 49', true])
   const short_url = `${account.config.PUBLIC_ORIGIN}/t/gone-1`
-  const deleted = { id: gone.id, name: 'Gone', short_link: '/t/gone-1', short_url, deleted: true }
+  const deleted = {
+    id: gone.id,
+    name: 'Gone',
+    short_link: '/t/gone-1',
+    short_url,
+    domain: null,
+    deleted: true,
+  }
   for (const query of ['search=gONE', 'search=/t/gone-1', `cloak_id=${gone.id}`])
     expect(await names(query), query).toEqual({ items: [deleted], more: false })
   for (const query of ['search=oldest', 'search=%25', `cloak_id=${oldest.id}`])

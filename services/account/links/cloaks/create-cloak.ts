@@ -1,60 +1,92 @@
-import { foldCode } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN, foldCode } from '@sluice/contract/routing'
 import type { GivenSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
-import { problem } from '../../base/http/fail.ts'
+import { invalidFields, problem } from '../../base/http/fail.ts'
 import { newShortCode } from '../../base/short-links/short-code.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { latestMembership } from '../../money/plans/membership.ts'
 import { publishAlias } from '../../routing/publish.ts'
-import { refuseBlocked } from '../domains/refuse-blocked.ts'
+import { addressTaken, unlessTaken } from './address-taken.ts'
+import { chooseDomain, defaultDomain } from './choose-domain.ts'
+import type { CloakForm } from './cloak-form.ts'
 import { recordVersion } from './cloaks-store.ts'
+import { refuseDestinations } from './refuse-destinations.ts'
 
 /** The chance that a seven-character code is taken is 1 in 35,000 even among 100 million links. */
 const TRIES = 5
 
+type NewLink = { owner_id: number; domain_id: number | null; settings: GivenSettings }
+
 /** Creates a link; with `code` null the product chooses one. Needs a valid membership or calls left. */
-export async function createCloak(
-  db: Db,
-  owner: number,
-  form: { settings: GivenSettings; code: string | null },
-): Promise<CloakRow> {
+export async function createCloak(db: Db, owner: number, form: CloakForm): Promise<CloakRow> {
   const [membership, calls] = await Promise.all([latestMembership(db, owner), readBalance(db, owner)])
   if (!membership?.isValid && calls.remaining <= 0) throw problem('membership_required')
-  return db.transaction().execute(async (tx) => {
-    await refuseBlocked(tx, form.settings)
+  const transaction = db.transaction().execute(async (tx) => {
+    const link = { owner_id: owner, domain_id: await domainOf(tx, owner, form), settings: form.settings }
+    await refuseDestinations(tx, form.settings)
     const row = form.code
-      ? await insert(tx, owner, form.settings, form.code, foldCode(form.code))
-      : await insertWithNewCode(tx, owner, form.settings)
-    if (!row) throw problem('short_link_taken', { errors: { shortLink: 'short_link_taken' } })
+      ? await insert(tx, link, form.code, foldCode(form.code))
+      : await insertWithNewCode(tx, link)
+    if (!row) throw addressTaken('shortLink')
     await recordVersion(tx, row, 'created', owner)
-    if (form.code) await publishAlias(tx, form.code)
+    if (form.code) await publishAlias(tx, form.code, row.domain_id ?? DEFAULT_DOMAIN)
     return row
   })
+  return unlessTaken('shortLink', transaction)
 }
 
-async function insertWithNewCode(tx: Tx, owner: number, settings: GivenSettings): Promise<CloakRow> {
+async function domainOf(tx: Tx, owner: number, { domain, host }: CloakForm): Promise<number | null> {
+  const named = domain === undefined ? host : domain
+  if (named === undefined) return defaultDomain(tx, owner)
+  const chosen = await chooseDomain(tx, owner, named)
+  if (chosen !== undefined) return chosen
+  throw invalidFields(
+    domain === undefined ? { shortLink: 'short_link_invalid' } : { domain: 'own_domain_unknown' },
+  )
+}
+
+async function insertWithNewCode(tx: Tx, link: NewLink): Promise<CloakRow | undefined> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const row = await insert(tx, owner, settings, newShortCode(), null)
+    const row = await insert(tx, link, newShortCode(), null)
     if (row) return row
   }
   throw new Error('no free short code found')
 }
 
 /**
- * Undefined when the code is or was in use: a code belongs to its first link for ever. So do all spellings of one that
- * an owner chose, `own_fold`.
+ * Undefined when the code is or was in use at the domain: an address belongs to its first link for ever. So do all spellings
+ * of a code that an owner chose, `own_fold`.
  */
-const insert = (
+async function insert(
   tx: Tx,
-  owner: number,
-  settings: GivenSettings,
+  { settings, ...link }: NewLink,
   code: string,
   own_fold: string | null,
-): Promise<CloakRow | undefined> =>
-  tx
+): Promise<CloakRow | undefined> {
+  if (await wasAnothers(tx, link.domain_id, code, own_fold)) return undefined
+  return tx
     .insertInto('cloaks')
-    .values({ countries: [], ...settings, owner_id: owner, code, own_fold })
+    .values({ countries: [], ...settings, ...link, code, own_fold })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** A trigger refuses them, too, which would end the transaction. */
+async function wasAnothers(
+  tx: Tx,
+  domain: number | null,
+  code: string,
+  own_fold: string | null,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('former_addresses')
+    .select('cloak_id')
+    .where('domain_id', '=', domain ?? DEFAULT_DOMAIN)
+    .where((eb) =>
+      eb.or([eb('code', '=', code), ...(own_fold === null ? [] : [eb('own_fold', '=', own_fold)])]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -14,12 +14,14 @@ import { sessionOf } from '../../base/http/access.ts'
 import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
+import { ownHosts } from '../../base/short-links/own-hosts.ts'
 import { allToSafe, countToSafe } from './all-to-safe.ts'
 import { cloakItem } from './cloak-item.ts'
 import { findCloak } from './cloaks-store.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
 import type { ModeDeps } from './mode-deps.ts'
 import { revertCloak } from './revert-cloak.ts'
+import { shownTo } from './shown-to.ts'
 import { versionItem } from './version-item.ts'
 import { listVersions } from './versions-store.ts'
 
@@ -30,7 +32,7 @@ const ownerOf = (request: FastifyRequest) => sessionOf(request).userId
 
 /** The history of links: their versions, reverting, and how far a change has spread. */
 export function historyRoutes(api: Api, deps: ModeDeps): void {
-  const { db, publicOrigin, totals, propagation } = deps
+  const { db, origins, totals, propagation } = deps
 
   api.get(
     '/api/cloak/history/:id',
@@ -46,9 +48,9 @@ export function historyRoutes(api: Api, deps: ModeDeps): void {
       const owner = ownerOf(request)
       const { id } = await findCloak(db, owner, request.params.id)
       const { rows, before, total } = await listVersions(db, id, pageAsked(request.query))
-      const items = rows.map((row, index) =>
-        versionItem(row, rows[index + 1] ?? before, owner, languageOf(request)),
-      )
+      const hosts = await ownHosts(db, before ? [...rows, before] : rows)
+      const shown = { owner, language: languageOf(request), hosts }
+      const items = rows.map((row, index) => versionItem(row, rows[index + 1] ?? before, shown))
       const last = before && rows.at(-1)
       const next_cursor = last ? cursorOf(last.version) : null
       return { status: success, items, page, per_page, total, next_cursor }
@@ -68,11 +70,9 @@ export function historyRoutes(api: Api, deps: ModeDeps): void {
       const owner = ownerOf(request)
       const { version } = request.body
       await limitLeavingAudit(deps, sessionOf(request), { link: request.params.id, to: { version } })
-      const row = await revertCloak(db, owner, request.params.id, { version, publicOrigin })
-      const data = cloakItem(row, await totals(owner, [row.id]), {
-        language: languageOf(request),
-        publicOrigin,
-      })
+      const row = await revertCloak(db, owner, request.params.id, { version, ...origins })
+      const counts = await totals(owner, [row.id])
+      const data = cloakItem(row, counts, await shownTo(deps, request, [row]))
       return { status: success, data }
     },
   )
@@ -104,7 +104,7 @@ export function historyRoutes(api: Api, deps: ModeDeps): void {
       },
       schema: { response: { 200: AllToSafeAnswer } },
     },
-    async (request) => ({ status: success, data: await allToSafe(db, ownerOf(request), publicOrigin) }),
+    async (request) => ({ status: success, data: await allToSafe(db, ownerOf(request), origins) }),
   )
 
   api.get(

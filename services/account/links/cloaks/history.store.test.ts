@@ -128,7 +128,7 @@ test('one call puts every link of the owner with an audit link into audit mode, 
       changed: 2,
       already_safe: 1,
       without_audit_link: [
-        { id: bare.id, name: 'Bare', short_link: bare.short_link, short_url: bare.short_url },
+        { id: bare.id, name: 'Bare', short_link: bare.short_link, short_url: bare.short_url, domain: null },
       ],
     },
   })

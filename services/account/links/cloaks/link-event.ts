@@ -1,5 +1,6 @@
 import type { CloakChange } from '@sluice/contract/api-cloak-history'
 import type { CloakRow } from '../../base/database/schema.ts'
+import type { OwnHost } from '../../base/short-links/short-address.ts'
 import type { WebhookEvent } from '../../base/webhooks/emit.ts'
 
 const TYPES = {
@@ -12,14 +13,19 @@ const TYPES = {
   restored: 'link.restored',
 } as const satisfies Record<CloakChange, string>
 
-/** What the owner's webhooks hear of a link's change. `row` is as after it. */
-export const linkEvent = (row: CloakRow, change: CloakChange): WebhookEvent => ({
+/** What the owner's webhooks hear of a link's change. `row` is as after it; `hosts` by the ids of their domains. */
+export const linkEvent = (
+  row: CloakRow,
+  change: CloakChange,
+  hosts: ReadonlyMap<number | null, OwnHost>,
+): WebhookEvent => ({
   user: row.owner_id,
   type: TYPES[change],
   data: {
     link: {
       id: row.id,
       code: row.code,
+      domain: hosts.get(row.domain_id)?.host ?? null,
       version: row.version,
       name: row.name,
       mode: row.mode,

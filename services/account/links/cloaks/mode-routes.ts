@@ -7,13 +7,13 @@ import {
 } from '@sluice/contract/api-cloak-mode'
 import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
-import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { chosenToSafe, deleteChosen } from './chosen-links.ts'
 import { cloakItem } from './cloak-item.ts'
 import { limitLeavingAudit } from './leave-audit.ts'
 import type { ModeDeps } from './mode-deps.ts'
+import { shownTo } from './shown-to.ts'
 import { switchMode } from './switch-mode.ts'
 
 const writes = { access: 'user', scope: 'links:write' } as const
@@ -21,7 +21,7 @@ const success = 'success' as const
 
 /** The mode of one link, and what is done with several that were chosen. */
 export function modeRoutes(api: Api, deps: ModeDeps): void {
-  const { db, publicOrigin, totals, propagation } = deps
+  const { db, origins, totals, propagation } = deps
 
   api.post(
     '/api/cloaks/:id/mode',
@@ -38,8 +38,8 @@ export function modeRoutes(api: Api, deps: ModeDeps): void {
       const { id } = request.params
       const { mode, version } = request.body
       await limitLeavingAudit(deps, session, { link: id, to: mode })
-      const { row, stale } = await switchMode(db, session.userId, id, { mode, version, publicOrigin })
-      const shown = { language: languageOf(request), publicOrigin }
+      const { row, stale } = await switchMode(db, session.userId, id, { mode, version, ...origins })
+      const shown = await shownTo(deps, request, [row])
       const counts = await totals(session.userId, [row.id])
       const link = { ...cloakItem(row, counts, shown), version: row.version }
       if (stale) throw problem('link_changed', { data: { link } })

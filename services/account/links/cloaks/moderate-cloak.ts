@@ -1,7 +1,7 @@
 import { writeAudit } from '../../base/audit/write-audit.ts'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
-import { refuseBlocked } from '../domains/refuse-blocked.ts'
+import { refuseDestinations } from './refuse-destinations.ts'
 import { restore, takeDown } from './take-down.ts'
 import { tellOfLink } from './tell-owner.ts'
 
@@ -35,7 +35,7 @@ export async function takeDownByHand(
   })
 }
 
-/** An administrator restores a link, unless one of its destinations is blocked. */
+/** An administrator restores a link, unless one of its destinations is no longer allowed. */
 export async function restoreByHand(
   db: Db,
   actor: number,
@@ -43,7 +43,7 @@ export async function restoreByHand(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await restore(tx, ask.id, actor)
-    await refuseBlocked(tx, row)
+    await refuseDestinations(tx, row)
     await tellOfLink(tx, 'link_restored', row, ask.reason)
     const after = facts(row)
     await writeAudit(tx, {

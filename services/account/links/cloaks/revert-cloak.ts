@@ -8,7 +8,7 @@ import { findVersion } from './versions-store.ts'
 
 /**
  * Gives an owner's link the settings of an earlier version, as a new version. Today's rules apply to them. Whether the
- * link answers at all does not change, and a version without regions takes none away.
+ * link answers at all does not change, nor where it does, and a version without regions takes none away.
  */
 export async function revertCloak(
   db: Db,
@@ -18,7 +18,7 @@ export async function revertCloak(
 ): Promise<CloakRow> {
   await findCloak(db, owner, id)
   const row = await findVersion(db, id, to.version)
-  const { settings, code } = readCloakForm(renameSettings(row, 'column', 'form'), to.publicOrigin)
+  const form = readCloakForm(renameSettings(row, 'column', 'form'), to.publicOrigin)
   const countries = row.countries.length > 0 ? { countries: row.countries } : {}
-  return updateCloak(db, owner, id, { settings: { ...settings, ...countries }, code }, row.version)
+  return updateCloak(db, owner, id, { ...form, settings: { ...form.settings, ...countries } }, row.version)
 }

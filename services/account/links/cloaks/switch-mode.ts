@@ -2,9 +2,9 @@ import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { CloakMode } from '@sluice/contract/visit'
 import type { Db } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
-import { refuseBlocked } from '../domains/refuse-blocked.ts'
 import { readCloakForm } from './cloak-form.ts'
 import { lockCloak, recordVersion } from './cloaks-store.ts'
+import { refuseDestinations } from './refuse-destinations.ts'
 
 /** `version`: the one that the caller saw. */
 type To = { mode: CloakMode; version: number | undefined; publicOrigin: string }
@@ -25,7 +25,7 @@ export async function switchMode(
     if (version !== undefined && version !== held.version) return { row: held, stale: true }
     if (held.mode === mode) return { row: held, stale: false }
     readCloakForm({ ...renameSettings(held, 'column', 'form'), mode }, publicOrigin)
-    await refuseBlocked(tx, held)
+    await refuseDestinations(tx, held)
     const row = await tx
       .updateTable('cloaks')
       .set({ mode, version: held.version + 1, updated_at: new Date() })

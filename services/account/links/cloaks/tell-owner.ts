@@ -1,20 +1,23 @@
 import type { Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { addNotice } from '../../base/notices/add-notice.ts'
+import { ownHosts } from '../../base/short-links/own-hosts.ts'
 
 /** Tells a link's owner that an administrator stopped or restored it; `reason` as the owner reads it. */
-export const tellOfLink = (
+export async function tellOfLink(
   tx: Tx,
   kind: 'link_taken_down' | 'link_restored',
-  { id, owner_id, version, name, code }: CloakRow,
+  row: CloakRow,
   reason: string,
-) =>
-  addNotice(tx, {
-    user: owner_id,
+): Promise<void> {
+  const host = (await ownHosts(tx, [row])).get(row.domain_id)?.host
+  await addNotice(tx, {
+    user: row.owner_id,
     kind,
-    source: `${kind}:${id}:${version}`,
-    facts: { link_name: name, code, reason },
+    source: `${kind}:${row.id}:${row.version}`,
+    facts: { link_name: row.name, code: row.code, ...(host && { host }), reason },
   })
+}
 
 /** Tells the owners of these links, each once, that a domain they lead to was blocked or unblocked. */
 export async function tellOfDomain(

@@ -3,6 +3,7 @@ import { renameSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow, CloakVersionRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
+import { ownHosts } from '../../base/short-links/own-hosts.ts'
 import { emit } from '../../base/webhooks/emit.ts'
 import { publishCloaks } from '../../routing/publish.ts'
 import { linkEvent } from './link-event.ts'
@@ -56,6 +57,7 @@ export const versionOf = (
   change,
   changed_by: changedBy,
   restored_from: restoredFrom,
+  domain_id: row.domain_id,
   ...renameSettings(row, 'column', 'column'),
 })
 
@@ -76,9 +78,10 @@ export async function recordVersions(
       .values(batch.map((row) => versionOf(row, change, changedBy)))
       .execute()
     await publishCloaks(tx, batch)
+    const hosts = await ownHosts(tx, batch)
     await emit(
       tx,
-      batch.map((row) => linkEvent(row, change)),
+      batch.map((row) => linkEvent(row, change, hosts)),
     )
   }
 }

@@ -10,6 +10,7 @@ import { sessionOf } from '../../base/http/access.ts'
 import { problem } from '../../base/http/fail.ts'
 import { type Summary, say } from '../../base/http/say.ts'
 import type { Api } from '../../base/http/validation.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { readAccessLog } from './access-log.ts'
 import type { AskReport } from './ask-report.ts'
 import { byHost } from './by-host.ts'
@@ -54,7 +55,7 @@ const dataOf = <T>({ from, to }: Range, items: T, answer: { complete_from?: numb
 
 export function statisticsRoutes(
   api: Api,
-  deps: { db: Db; ask: AskReport; totals: TotalsReader; publicOrigin: string },
+  deps: { db: Db; ask: AskReport; totals: TotalsReader; origins: Origins },
 ): void {
   const { db, ask } = deps
   /** `not_found` for someone else's link, instead of a report without visits. */

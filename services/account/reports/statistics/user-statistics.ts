@@ -1,7 +1,8 @@
 import type { UserStatistics } from '@sluice/contract/api-user'
 import type { z } from 'zod'
 import type { Db } from '../../base/database/connect.ts'
-import { shortAddress } from '../../base/short-links/short-code.ts'
+import { shortAddresses } from '../../base/short-links/own-hosts.ts'
+import type { Origins } from '../../base/short-links/short-address.ts'
 import { listRunningGrants } from '../../money/calls/list-running-grants.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { latestMembership } from '../../money/plans/membership.ts'
@@ -11,7 +12,7 @@ import { countCloaks, recentCloaks } from './statistics-store.ts'
 const RECENT = 5
 
 export async function readUserStatistics(
-  deps: { db: Db; totals: TotalsReader; publicOrigin: string },
+  deps: { db: Db; totals: TotalsReader; origins: Origins },
   owner: number,
 ): Promise<z.input<typeof UserStatistics>> {
   const [calls, grants, membership, total, recent] = await Promise.all([
@@ -21,10 +22,13 @@ export async function readUserStatistics(
     countCloaks(deps.db, owner),
     recentCloaks(deps.db, owner, RECENT),
   ])
-  const counts = await deps.totals(
-    owner,
-    recent.map((row) => row.id),
-  )
+  const [counts, addressOf] = await Promise.all([
+    deps.totals(
+      owner,
+      recent.map((row) => row.id),
+    ),
+    shortAddresses(deps.db, recent, deps.origins),
+  ])
   return {
     user: {
       is_member: membership?.isValid ?? false,
@@ -41,7 +45,7 @@ export async function readUserStatistics(
         id: row.id,
         name: row.name,
         mode: row.mode,
-        ...shortAddress(row.code, deps.publicOrigin),
+        ...addressOf(row),
         real_url: row.real_url,
         visits: counts.of(row.id).visits,
         created: row.created_at.toISOString(),

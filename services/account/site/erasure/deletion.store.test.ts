@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openUploads } from '../../base/uploads/upload-files.ts'
 import { readDocument } from '../../routing/read-document.ts'
+import { addOwnDomain } from '../../testing/own-domain.ts'
 import { randomPng } from '../../testing/pictures.ts'
 import { addPayment, addPlan, openShop, pay } from '../../testing/shop.ts'
-import { openStandInStats } from '../../testing/stand-in-stats.ts'
+import { counts, openStandInStats } from '../../testing/stand-in-stats.ts'
 import {
   addUser,
   openTestAccount,
@@ -24,7 +25,7 @@ let account: TestAccount
 let stats: Awaited<ReturnType<typeof openStandInStats>>
 let deps: EraseDeps
 beforeAll(async () => {
-  stats = await openStandInStats({})
+  stats = await openStandInStats({ 'cloak-totals': { all: counts(0), rows: [] } })
   account = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
   await openShop(account)
   deps = {
@@ -136,6 +137,32 @@ test('once it is due nobody can sign in, links stop answering, and their codes a
   )
   // The address can be used for another account.
   expect((await account.user(user.email)).id).not.toBe(user.id)
+})
+
+test('a link that moved leaves nothing at either address, and neither goes to another link', async () => {
+  const user = await account.user()
+  const other = await account.user()
+  const host = 'erased.brand.example'
+  const domain = await addOwnDomain(account.db, user, host)
+  const form = { name: 'mine', mode: 'full_open', realUrl: 'https://secret.test/' }
+  const at = (token: string, shortLink: string, to: string | null) =>
+    account.call('POST', '/api/cloak/create', { token, body: { ...form, shortLink, domain: to } })
+  const { id } = (await at(user.token, 'Moved-9', null)).body
+  const body = { ...form, domain: host }
+  await account.call('PUT', `/api/cloak/update/${id}`, { token: user.token, body })
+  await ask(user)
+  await erased(user)
+  for (const [key, version] of [
+    ['cloak:Moved-9', 2],
+    [`cloak:${domain}/Moved-9`, 3],
+  ] as const) {
+    const gone = { active: false, version, realUrl: 'https://deleted.invalid/' }
+    expect(await readDocument(account.db, key)).toMatchObject(gone)
+    const sent = await account.db.selectFrom('outbox').select('body').where('key', '=', key).execute()
+    expect(sent).toMatchObject([{ body: gone }])
+  }
+  for (const shortLink of ['Moved-9', 'moved-9'])
+    expect((await at(other.token, shortLink, null)).body.code).toBe('short_link_taken')
 })
 
 test('the ledger is kept: grants, memberships, amounts and transactions of an anonymous user', async () => {

@@ -5,6 +5,7 @@ import type { Log } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import type { Uploads } from '../../base/uploads/upload-files.ts'
+import { documentKeysOf } from '../../links/cloaks/erase-links.ts'
 import { noteDone, noteFault } from '../../people/deletion/deletions.ts'
 import { closeDue, hasPendingPayment } from './close-due.ts'
 import { eraseIdentity } from './erase-identity.ts'
@@ -75,9 +76,7 @@ const eraseOnce = (db: Db, { user_id: user, asked_by }: Unfinished) =>
 
 /** Whether every change of the account's links has reached Redis. */
 async function redisHasAll(db: Db, user: number): Promise<boolean> {
-  const { rows } = await sql`select from outbox where sent_at is null and (key = ${`owner:${user}`}
-    or key in (select 'cloak:' || coalesce(domain_id || '/', '') || code from cloaks where owner_id = ${user})) limit 1`.execute(
-    db,
-  )
+  const { rows } = await sql`select from outbox where sent_at is null
+    and key in (${documentKeysOf(user)}) limit 1`.execute(db)
   return rows.length === 0
 }

@@ -2,6 +2,7 @@ import type { ReportAnswer } from '@sluice/contract/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLICK_ID_KEYS, newAdvertiser, newClick, sendPostback } from '../../testing/clicks.ts'
+import { addOwnDomain } from '../../testing/own-domain.ts'
 import { addPlan, openShop, pay } from '../../testing/shop.ts'
 import { openStandInStats } from '../../testing/stand-in-stats.ts'
 import { openTestAccount, PASSWORD, type TestAccount, testAccount } from '../../testing/test-account.ts'
@@ -78,7 +79,9 @@ test('conversions, costs, their settings and postbacks are in it, and the key of
 
 test('the owner gets everything about the account as a ZIP with a counting manifest', async () => {
   const user = await account.user('export@data.test')
-  const link = { name: 'my link', mode: 'full_open', realUrl: 'https://mine.test/' }
+  const domain = 'mine.brand.example'
+  await addOwnDomain(account.db, user, domain)
+  const link = { name: 'my link', mode: 'full_open', realUrl: 'https://mine.test/', domain }
   await account.call('POST', '/api/cloak/create', { token: user.token, body: link })
   await account.call('POST', '/api/blacklist', { token: user.token, body: { range: '203.0.113.0/24' } })
   const payment = await pay(account, user.token, (await addPlan(account)).id, { remark: 'my remark' })
@@ -93,8 +96,10 @@ test('the owner gets everything about the account as a ZIP with a counting manif
     { id: user.id, email: user.email, second_factor: false },
   ])
   expect(recordsOf(files, 'sessions')).toMatchObject([{ ip: '192.0.2.1' }])
-  expect(recordsOf(files, 'links')).toMatchObject([{ name: 'my link', real_url: 'https://mine.test/' }])
-  expect(recordsOf(files, 'link-versions')).toMatchObject([{ version: 1, change: 'created' }])
+  expect(recordsOf(files, 'links')).toMatchObject([
+    { name: 'my link', real_url: 'https://mine.test/', domain },
+  ])
+  expect(recordsOf(files, 'link-versions')).toMatchObject([{ version: 1, change: 'created', domain }])
   expect(recordsOf(files, 'address-list')).toMatchObject([{ range: '203.0.113.0/24' }])
   expect(recordsOf(files, 'calls')).toMatchObject([{ kind: 'trial', calls: 1_000 }])
   const screenshot = `payment-screenshots/${payment}.webp`

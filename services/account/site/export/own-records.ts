@@ -1,5 +1,3 @@
-import { SETTING_COLUMNS } from '@sluice/contract/settings-by-name'
-import { sql } from 'kysely'
 import type { Db } from '../../base/database/connect.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { hasSecondFactor } from '../../people/totp/check-second-factor.ts'
@@ -7,6 +5,7 @@ import type { AskReport } from '../../reports/statistics/ask-report.ts'
 import { ownConversions } from './own-conversions.ts'
 import { ownDomains } from './own-domains.ts'
 import { ownKeys } from './own-keys.ts'
+import { ownLinks } from './own-links.ts'
 import { ownNotes } from './own-notes.ts'
 import { ownWebhooks } from './own-webhooks.ts'
 import { byId, PAGE, type RecordKind } from './record-pages.ts'
@@ -37,21 +36,7 @@ export function ownRecords(deps: { db: Db; ask: AskReport }, user: number): Reco
     ...ownConversions(db, user),
     ownNotes(db, user),
     ownDomains(db, user),
-    {
-      name: 'links',
-      pages: byId((after) =>
-        db
-          .selectFrom('cloaks')
-          .select(['id', 'code', ...SETTING_COLUMNS, 'version'])
-          .select(['taken_down_at', 'taken_down_reason', 'created_at', 'updated_at', 'deleted_at'])
-          .where('owner_id', '=', user)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .execute(),
-      ),
-    },
-    { name: 'link-versions', pages: () => linkVersions(db, user) },
+    ...ownLinks(db, user),
     {
       name: 'address-list',
       pages: byId((after) =>
@@ -166,23 +151,6 @@ async function payments(db: Db, user: number, after: number) {
     .limit(PAGE)
     .execute()
   return rows.map((row) => ({ ...row, screenshot: row.screenshot && screenshotPath(row.id) }))
-}
-
-async function* linkVersions(db: Db, user: number) {
-  for (let after = { cloak_id: 0, version: 0 }; ; ) {
-    const rows = await db
-      .selectFrom('cloak_versions')
-      .selectAll()
-      .where('cloak_id', 'in', (eb) => eb.selectFrom('cloaks').select('id').where('owner_id', '=', user))
-      .where(sql<boolean>`(cloak_id, version) > (${after.cloak_id}, ${after.version})`)
-      .orderBy('cloak_id')
-      .orderBy('version')
-      .limit(PAGE)
-      .execute()
-    yield rows
-    if (rows.length < PAGE) return
-    after = rows.at(-1)!
-  }
 }
 
 async function* visits(ask: AskReport, owner: number) {

@@ -57,6 +57,7 @@ test('schemas of the contracts are components under their own names, referenced 
     'cursor',
     'search',
     'mode',
+    'domain',
     'sort',
     'order',
   ])

@@ -61,6 +61,7 @@ export const costs: Record<keyof typeof zh, string> = {
   'upload.fault.line_uneven': 'Has other columns than the first line',
   'upload.fault.line_repeated': 'Repeats a line before it',
   'upload.fault.link_unknown': 'You have no such link',
+  'upload.fault.link_ambiguous': 'Several of your links have this code: give the whole link',
   'upload.fault.day_invalid': 'No day. Write it as 2026-11-21',
   'upload.fault.amount_missing': 'The amount is missing',
   'upload.fault.amount_twice': 'Has both an amount and a price per click',

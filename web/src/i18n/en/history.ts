@@ -46,6 +46,7 @@ export const history: Record<keyof typeof zh, string> = {
   'field.click_id': 'Click ID',
   'field.tracking_template': 'Tracking template',
   'field.active': 'State',
+  'field.domain': 'Domain',
   'toSafe.action': 'Switch all to audit',
   'toSafe.title': 'Switch every link to audit mode?',
   'toSafe.sure':

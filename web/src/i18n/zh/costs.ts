@@ -56,6 +56,7 @@ export const costs = {
   'upload.fault.line_uneven': '列数与首行不一致',
   'upload.fault.line_repeated': '与前面的某行重复',
   'upload.fault.link_unknown': '您没有这个链接',
+  'upload.fault.link_ambiguous': '您有多个链接使用此短码，请填写完整链接',
   'upload.fault.day_invalid': '不是有效日期，请使用 2026-11-21 的格式',
   'upload.fault.amount_missing': '缺少金额',
   'upload.fault.amount_twice': 'amount 与 per_click 只能填写一个',

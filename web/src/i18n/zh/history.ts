@@ -43,6 +43,7 @@ export const history = {
   'field.click_id': '点击 ID',
   'field.tracking_template': '跟踪模板',
   'field.active': '状态',
+  'field.domain': '域名',
   'toSafe.action': '全部切到审核',
   'toSafe.title': '将所有链接切换到审核模式？',
   'toSafe.sure': '所有设有审核链接的链接会立即切换，访客全部进入审核链接。投放地区会保留，之后需要逐个改回。',

@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create unique index own_domains_host on own_domains (host)
       where verified_at is not null and removed_at is null;
+    create index own_domains_by_host on own_domains (host);
     create unique index own_domains_claim on own_domains (owner_id, host) where removed_at is null;
     create unique index own_domains_default on own_domains (owner_id) where is_default and removed_at is null;
     create index own_domains_due on own_domains (next_check_at) where removed_at is null;

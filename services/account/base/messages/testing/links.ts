@@ -1,6 +1,7 @@
 import { MAX_BLACKLIST_RULES } from '@sluice/contract/api-blacklist'
 import { MAX_NOTES } from '@sluice/contract/api-notes'
 import { sql } from 'kysely'
+import { addOwnDomain } from '../../../testing/own-domain.ts'
 import { type Ask, type Asks, twice, type Visit } from './ask.ts'
 
 const form = {
@@ -54,6 +55,15 @@ export const linkAsks: Asks = {
   short_link_fixed: async (visit) => {
     const { id } = await newLink(visit)
     return visit.own('PUT', `/api/cloak/update/${id}`, { ...form, shortLink: visit.fresh })
+  },
+  short_link_elsewhere: create({ shortLink: 'http://localhost:8080/t/abcd', domain: 'go.brand.example' }),
+  own_domain_unknown: create({ domain: 'go.brand.example' }),
+  short_link_taken_there: async (visit) => {
+    const [shortLink, domain] = [visit.fresh, `${visit.fresh}.brand.example`]
+    await addOwnDomain(visit.account.db, visit.user, domain)
+    await create({ shortLink, domain })(visit)
+    const { id } = (await create({ shortLink, domain: null })(visit)).body as { id: number }
+    return visit.own('PUT', `/api/cloak/update/${id}`, { ...form, domain })
   },
   link_changed: async (visit) => {
     const { id } = await newLink(visit)

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Address } from '../../../parts/address.tsx'
 import { useCountryName } from '../../../parts/countries.tsx'
+import { publicOrigin } from '../../../parts/links.ts'
 import { ModeBadge } from '../../../parts/mode.tsx'
 import type { Change, Settings, Single } from './version-changes.ts'
 import chips from '../../../ui/chips.module.css'
@@ -50,7 +51,8 @@ function FromTo({ change }: { change: Exclude<Change, { field: 'selected_regions
 const isUrl = (field: Single) => field === 'real_url' || field === 'audit_url'
 
 export function FieldValue({ field, value }: { field: Single; value: Settings[Single] }) {
-  if (value === null || value === '') return <Text id="history.none" />
+  if (field === 'domain') return value || new URL(publicOrigin()).host
+  if (value === undefined || value === null || value === '') return <Text id="history.none" />
   if (field === 'active') return <Text id={value ? 'cloaks.live' : 'cloaks.paused'} />
   if (typeof value === 'boolean') return <Text id={value ? 'history.on' : 'history.off'} />
   if (field === 'mode') return <ModeBadge mode={value as Settings['mode']} />

@@ -74,11 +74,13 @@ export function HistoryPanel({ id }: { id: number }) {
   )
 }
 
-/** Changes that a restore would make: it leaves the state as it is, and takes no regions for none. */
+/** Changes that a restore would make: it leaves the state and the domain as they are, and takes no regions for none. */
 const wayBack = (now: CloakVersion, version: CloakVersion) =>
   changesBetween(now, version).filter(
     ({ field }) =>
-      field !== 'active' && (field !== 'selected_regions' || version.selected_regions.length > 0),
+      field !== 'active' &&
+      field !== 'domain' &&
+      (field !== 'selected_regions' || version.selected_regions.length > 0),
   )
 
 const differs = (now: CloakVersion | undefined, version: CloakVersion) =>

@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from '@sluice/contract/settings-by-name'
+import { CHANGED_FIELDS } from '@sluice/contract/api-cloak-history'
 import { CLOAK_MODES } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,6 +14,7 @@ const link: Settings = {
   click_id: false,
   tracking_template: false,
   active: true,
+  domain: null,
 }
 const settings = fc.record<Settings>({
   name: fc.constantFrom('Boots', 'Shoes'),
@@ -24,6 +25,7 @@ const settings = fc.record<Settings>({
   click_id: fc.boolean(),
   tracking_template: fc.boolean(),
   active: fc.boolean(),
+  domain: fc.constantFrom(null, 'go.test'),
 })
 
 test('a change of mode lists old and new mode, and the regions that came with it', () => {
@@ -55,7 +57,7 @@ test('every changed field is listed once, and a restore reverses it', () => {
   fc.assert(
     fc.property(settings, settings, (was, is) => {
       const there = changesBetween(was, is)
-      const differing = SETTING_NAMES.filter(
+      const differing = CHANGED_FIELDS.filter(
         (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
       )
       expect(there.map(({ field }) => field)).toEqual(differing)

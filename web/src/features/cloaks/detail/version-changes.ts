@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from '@sluice/contract/settings-by-name'
+import { CHANGED_FIELDS } from '@sluice/contract/api-cloak-history'
 import type { CloakVersion } from '../../../api/cloak-history.ts'
 
 export type Field = CloakVersion['changed_fields'][number]
@@ -12,7 +12,7 @@ export type Change =
 
 /** Differences between two states of a link, field by field. Fields missing in `was` count as equal. */
 export const changesBetween = (was: CloakVersion['before'], is: Settings): Change[] =>
-  SETTING_NAMES.flatMap((field) => changeOf(field, was, is) ?? [])
+  CHANGED_FIELDS.flatMap((field) => changeOf(field, was, is) ?? [])
 
 function changeOf(field: Field, was: CloakVersion['before'], is: Settings): Change | null {
   if (field === 'selected_regions') return regionChange(was.selected_regions, is.selected_regions)
