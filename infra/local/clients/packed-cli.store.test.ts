@@ -3,6 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addOwnDomain } from '../../../services/account/testing/own-domain.ts'
 import { openTestAccount, type TestAccount } from '../../../services/account/testing/test-account.ts'
 import { installOutside } from './testing/install-outside.ts'
 
@@ -10,10 +11,12 @@ let account: TestAccount
 let origin: string
 let outside: string
 let key: string
+let user: { id: number; token: string }
 beforeAll(async () => {
   account = await openTestAccount()
   origin = await account.app.listen({ host: '127.0.0.1', port: 0 })
-  const { token } = await account.user()
+  user = await account.user()
+  const { token } = user
   const body = { name: 'CLI', scopes: ['links:read', 'links:write', 'stats:read'] }
   key = String((await account.call('POST', '/api/keys', { token, body })).body.key)
   outside = await installOutside(
@@ -145,6 +148,37 @@ test.each(['yaml', 'json', 'csv'])(
   },
   60_000,
 )
+
+test('links at own domains are named by their whole addresses, in commands and in files', async () => {
+  const host = 'go.brand.example'
+  await addOwnDomain(account.db, user, host)
+  const make = async (name: string, ...at: string[]) => {
+    const options = ['--name', name, '--real-url', 'https://a.example', '--short-code', 'two-homes']
+    const made = await sluice(['links', 'create', ...options, ...at, '--json'])
+    return JSON.parse(made.out)
+  }
+  const [there, here] = [await make('There', '--domain', host), await make('Here', '--domain', '-')]
+  expect([there.domain, here.domain]).toEqual([host, null])
+  const several = await sluice(['links', 'show', 'two-homes'])
+  expect(several).toMatchObject({ code: 1, err: expect.stringContaining('several links have this code') })
+  const shown = async (meant: string) => JSON.parse((await sluice(['links', 'show', meant, '--json'])).out).id
+  for (const meant of [`https://${host}/two-homes`, `${host}/t/two-homes`])
+    expect(await shown(meant), meant).toBe(there.id)
+  for (const meant of [`${origin}/t/two-homes`, here.short_url]) expect(await shown(meant)).toBe(here.id)
+  expect((await sluice(['links', 'show', 'https://other.example/two-homes'])).code).toBe(1)
+  expect((await sluice(['links', 'list', '--domain', host])).out).toContain(`\n${host}/two-homes `)
+
+  for (const format of ['yaml', 'json', 'csv']) {
+    const file = join(outside, `homes.${format}`)
+    await sluice(['export', '-f', file])
+    const again = await sluice(['import', '-f', file, '--yes'])
+    expect(again).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+  }
+  const file = `links: { ${host}/new-home: { name: New, real_url: 'https://a.example/' } }`
+  expect(await sluice(['apply', '-f', '-', '--yes'], file)).toMatchObject({ code: 0, out: '1 of 1 done.\n' })
+  const moved = await sluice(['links', 'update', 'new-home', '--domain', '-', '--json'])
+  expect(JSON.parse(moved.out)).toMatchObject({ domain: null, version: 2, name: 'New' })
+}, 60_000)
 
 test('no file switches several links from audit mode', async () => {
   const file = (mode: string) => `links:

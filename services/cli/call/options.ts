@@ -7,6 +7,7 @@ const ALL = {
   by: { value: 'WHAT', about: 'day (default), link, country, campaign and others: a wrong one lists them' },
   'click-id': { value: 'on|off', about: 'add a click ID to the destination of each visit' },
   country: { value: 'CODE', about: 'a country, such as DE; may be repeated; of visits !DE is any other' },
+  domain: { value: 'HOST', about: "one of your domains; - is the installation's own address" },
   'dry-run': { about: 'show the plan alone' },
   events: { value: 'EVENTS', about: 'such as link.created,link.updated; all without it' },
   file: { value: 'FILE', short: 'f', about: 'a file of links; - is the input or output' },

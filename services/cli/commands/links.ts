@@ -2,7 +2,7 @@ import type { Command } from '../call/command.ts'
 import { WrongUsage } from '../call/usage.ts'
 import { confirm } from '../config/ask.ts'
 import { findId, findLink } from '../links/find-link.ts'
-import { givenSettings, modeOf, sortOf } from '../links/given-settings.ts'
+import { domainOf, givenSettings, modeOf, sortOf } from '../links/given-settings.ts'
 import { bodyOf, type LinkItem, type LinkSettings, settingsOf } from '../links/settings.ts'
 import { linkTable, linkWords } from '../links/show-link.ts'
 import { rowLimit } from '../visits/row-limit.ts'
@@ -28,11 +28,16 @@ const list: Command = {
   words: 'links list',
   args: [],
   about: 'List links, newest first or by --sort',
-  options: ['search', 'mode', 'sort', 'limit'],
+  options: ['search', 'mode', 'domain', 'sort', 'limit'],
   run: async (call) => {
-    const [search, mode] = [call.text('search'), modeOf(call.text('mode'))]
+    const [search, mode, domain] = [call.text('search'), modeOf(call.text('mode')), call.text('domain')]
     const sort = sortOf(call.text('sort'))
-    const query = { ...(search && { search }), ...(mode && { mode }), ...(sort && { sort }) }
+    const query = {
+      ...(search && { search }),
+      ...(mode && { mode }),
+      ...(domain && { domain }),
+      ...(sort && { sort }),
+    }
     const limit = rowLimit(call.text('limit'), Number.POSITIVE_INFINITY)
     const items: LinkItem[] = []
     for await (const item of (await call.sluice()).all('/api/cloak/list', { query })) {
@@ -58,14 +63,14 @@ const create: Command = {
   words: 'links create',
   args: [],
   about: 'Create a link (--name and --real-url; --mode is full_open without one)',
-  options: [...SETTINGS, 'short-code'],
+  options: [...SETTINGS, 'short-code', 'domain'],
   run: async (call) => {
     const { name, real_url, ...given } = givenSettings(call)
     if (name === undefined || real_url === undefined) throw new WrongUsage('give --name and --real-url')
     const body = bodyOf({ ...NEW_LINK, ...given, name, real_url })
     const shortLink = call.text('short-code')
     const { data } = await (await call.sluice()).post('/api/cloak/create', {
-      body: { ...body, ...(shortLink !== undefined && { shortLink }) },
+      body: { ...body, ...domainOf(call), ...(shortLink !== undefined && { shortLink }) },
     })
     call.output.show(data, () => linkWords(data))
   },
@@ -74,15 +79,15 @@ const create: Command = {
 const update: Command = {
   words: 'links update',
   args: ['link'],
-  about: 'Change settings of a link; the others stay',
-  options: SETTINGS,
+  about: 'Change settings of a link, or move it with --domain; the others stay',
+  options: [...SETTINGS, 'domain'],
   run: async (call) => {
-    const changes = givenSettings(call)
-    if (Object.keys(changes).length === 0)
-      throw new WrongUsage(`give ${SETTINGS.map((name) => `--${name}`).join(', ')}`)
+    const [changes, place] = [givenSettings(call), domainOf(call)]
+    if (Object.keys({ ...changes, ...place }).length === 0)
+      throw new WrongUsage(`give ${[...SETTINGS, 'domain'].map((name) => `--${name}`).join(', ')}`)
     const sluice = await call.sluice()
     const held = await findLink(sluice, call.args[0] ?? '')
-    const body = bodyOf({ ...settingsOf(held), ...changes })
+    const body = { ...bodyOf({ ...settingsOf(held), ...changes }), ...place }
     const { data } = await sluice.put('/api/cloak/update/{id}', { path: { id: held.id }, body })
     call.output.show(data, () => linkWords(data))
   },

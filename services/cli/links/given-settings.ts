@@ -22,6 +22,12 @@ function switchOf(name: 'click-id' | 'tracking-template', text: string | undefin
   return text === undefined ? undefined : text === 'on'
 }
 
+export function domainOf(call: Call): { domain?: string | null } {
+  const host = call.text('domain')
+  if (host === undefined) return {}
+  return { domain: host === '-' ? null : host }
+}
+
 /** The settings that the options name. An empty audit link removes it. */
 export function givenSettings(call: Call): Partial<LinkSettings> {
   const [name, mode, real, audit] = [

@@ -62,4 +62,10 @@ export const bodyOf = (settings: LinkSettings) => ({
   trackingTemplate: settings.tracking_template,
 })
 
-export const codeOf = ({ short_link }: { short_link: string }): string => short_link.replace(/^.*\/t\//, '')
+export const codeOf = ({ short_link }: { short_link: string }): string => short_link.replace(/^.*\//, '')
+
+type Placed = { short_link: string; domain?: string | null | undefined }
+
+/** How files and plans name a link: `spring-sale` or, at an own domain, `go.brand.example/spring-sale`. */
+export const placeOf = (link: Placed): string =>
+  link.domain ? `${link.domain}/${codeOf(link)}` : codeOf(link)

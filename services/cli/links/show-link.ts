@@ -1,10 +1,10 @@
 import { columns, table } from '../output/table.ts'
-import { codeOf, type LinkItem, settingsOf } from './settings.ts'
+import { type LinkItem, placeOf, settingsOf } from './settings.ts'
 
 export const linkTable = (items: readonly LinkItem[]): string =>
   table(
     ['code', 'name', 'mode', 'visits', 'real link'],
-    items.map((item) => [codeOf(item), item.name, item.mode, item.visits, item.real_url]),
+    items.map((item) => [placeOf(item), item.name, item.mode, item.visits, item.real_url]),
   )
 
 export function linkWords(item: LinkItem): string {
@@ -20,6 +20,7 @@ export function linkWords(item: LinkItem): string {
     ['click id', click_id ? 'on' : 'off'],
     ['tracking template', tracking_template ? 'on' : 'off'],
     ['visits', `${item.visits} (real ${item.real_visits}, audit ${item.audit_visits})`],
+    ...(item.domain_removed ? [['domain', 'removed: the link answers nowhere until you move it']] : []),
     ...(item.taken_down ? [['taken down', item.taken_down.reason]] : []),
   ])
 }

@@ -5,6 +5,7 @@ import { confirm } from '../config/ask.ts'
 import { bodyOf } from '../links/settings.ts'
 import type { WantedLinks } from './check-links.ts'
 import { heldLinks } from './held-links.ts'
+import { cutPlace } from './place.ts'
 import { leavingAudit, planOf, type Step } from './plan.ts'
 import { planWords } from './plan-words.ts'
 
@@ -37,5 +38,8 @@ async function take(sluice: Sluice, step: Step): Promise<void> {
   if (step.action === 'delete') await sluice.delete('/api/cloak/delete/{id}', { path: { id: step.id } })
   else if (step.action === 'update')
     await sluice.put('/api/cloak/update/{id}', { path: { id: step.id }, body: bodyOf(step.to) })
-  else await sluice.post('/api/cloak/create', { body: { ...bodyOf(step.to), shortLink: step.code } })
+  else {
+    const { domain, code } = cutPlace(step.code)
+    await sluice.post('/api/cloak/create', { body: { ...bodyOf(step.to), shortLink: code, domain } })
+  }
 }

@@ -21,8 +21,11 @@ const settings: fc.Arbitrary<LinkSettings> = fc.record({
   click_id: fc.boolean(),
   tracking_template: fc.boolean(),
 })
+const name = fc
+  .tuple(fc.constantFrom('', 'go.brand.example/', 'xn--fiqs8s.example/'), code)
+  .map(([host, each]) => host + each)
 const links = fc
-  .uniqueArray(fc.tuple(code, settings), { selector: ([each]) => each.toLowerCase() })
+  .uniqueArray(fc.tuple(name, settings), { selector: ([each]) => each.toLowerCase() })
   .map((all) => new Map(all))
 
 test.each(['yaml', 'json', 'csv'])('what is written as %s is read as it was', (name) => {
@@ -42,7 +45,7 @@ test('no cell of CSV is a formula to a spreadsheet', () => {
   }
   const written = formatOf('csv', undefined).write(new Map([['-sum', one]]))
   expect(written).toBe(
-    "code,name,mode,real_url,audit_url,countries,click_id,tracking_template\r\n'-sum,'=1+1,audit,'@x,'\t=x,DE NO,,true\r\n",
+    "code,name,mode,real_url,audit_url,countries,click_id,tracking_template,domain\r\n'-sum,'=1+1,audit,'@x,'\t=x,DE NO,,true,\r\n",
   )
 })
 
@@ -54,6 +57,8 @@ test.each([
   ['code,name,real_url,colour\nsale,A,x,red\n', 'colour'],
   ['code,name,real_url,mode\nsale,A,x,open\n', 'row 2.mode'],
   ['code,name,real_url,click_id\nsale,A,x,yes\n', 'row 2.click_id'],
+  ['code,name,real_url,domain\nsale,A,x,brand\n', 'row 2: the domain must be a host'],
+  ['code,name,real_url,domain\nsale,A,x,a.test\nSale,A,x,A.test\n', 'row 3: codes may not differ'],
 ])('a wrong CSV file is refused, and named: %j', (file, named) => {
   expect(() => formatOf('csv', undefined).read(file)).toThrow(named)
 })

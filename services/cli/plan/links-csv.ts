@@ -2,9 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { Failed } from '../call/usage.ts'
 import { checkLinks, type WantedLinks } from './check-links.ts'
+import { cutPlace } from './place.ts'
 
 const SWITCHES = ['click_id', 'tracking_template'] as const
-const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries', ...SWITCHES]
+const COLUMNS = ['code', 'name', 'mode', 'real_url', 'audit_url', 'countries', ...SWITCHES, 'domain']
 
 /** The links of a CSV file with a head. Empty cells count as absent; countries stand in one cell. Throws Failed. */
 export function readLinksCsv(text: string): WantedLinks {
@@ -14,6 +15,7 @@ export function readLinksCsv(text: string): WantedLinks {
       const cells = Object.entries(row).map(([column, value]) => [column, unguarded(value)] as const)
       const {
         code = '',
+        domain = null,
         countries,
         ...settings
       } = Object.fromEntries(cells.filter(([, value]) => value !== ''))
@@ -23,8 +25,8 @@ export function readLinksCsv(text: string): WantedLinks {
         return cell === undefined ? [] : [[name, switchIn(cell)] as const]
       })
       return {
-        place: `row ${at + 2}`,
-        code,
+        at: `row ${at + 2}`,
+        place: { domain, code },
         settings: { ...settings, ...Object.fromEntries(switches), ...(list && { countries: list }) },
       }
     }),
@@ -33,12 +35,11 @@ export function readLinksCsv(text: string): WantedLinks {
 
 export const writeLinksCsv = (links: WantedLinks): string =>
   stringify(
-    [...links].map(([code, { countries, ...settings }]) =>
+    [...links].map(([name, { countries, ...settings }]) =>
       Object.fromEntries(
-        Object.entries({ code, ...settings, countries: countries.join(' ') }).map(([column, value]) => [
-          column,
-          cellOf(value),
-        ]),
+        Object.entries({ ...cutPlace(name), ...settings, countries: countries.join(' ') }).map(
+          ([column, value]) => [column, cellOf(value)],
+        ),
       ),
     ),
     { header: true, columns: COLUMNS, record_delimiter: 'windows' },

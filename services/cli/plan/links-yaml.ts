@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Failed } from '../call/usage.ts'
 import type { LinkSettings } from '../links/settings.ts'
 import { checkLinks, type WantedLinks } from './check-links.ts'
+import { cutPlace } from './place.ts'
 
 // `NO` is Norway: version 1.2 knows true and false alone.
 const YAML = { version: '1.2', schema: 'core' } as const
@@ -14,7 +15,7 @@ const Links = z.custom<object>(
 )
 const File = z.strictObject({ links: Links })
 
-/** The links of a YAML or JSON file by short code. Throws Failed with every fault and where it is. */
+/** The links of a YAML or JSON file by name. Throws Failed with every fault and where it is. */
 export function readLinksYaml(text: string): WantedLinks {
   const document = parseDocument(text, YAML)
   const [fault] = document.errors
@@ -25,7 +26,9 @@ export function readLinksYaml(text: string): WantedLinks {
       `the file is wrong: ${read.error.issues.map(({ message }) => `links: ${message}`).join(', ')}`,
     )
   const entries = Object.entries(read.data.links)
-  return checkLinks(entries.map(([code, settings]) => ({ place: `links.${code}`, code, settings })))
+  return checkLinks(
+    entries.map(([name, settings]) => ({ at: `links.${name}`, place: cutPlace(name), settings })),
+  )
 }
 
 export const writeLinksYaml = (links: WantedLinks): string =>

@@ -103,6 +103,7 @@ test.each([
   ['links: { sale: { name: A } }', 'links.sale.real_url'],
   ['links: { sale: { name: A, real_url: x, colour: red } }', 'colour'],
   ['links: { a b: { name: A, real_url: x } }', 'links.a b'],
+  ['links: { brand/sale: { name: A, real_url: x } }', 'links.brand/sale: the domain must be'],
   ['{}', 'links'],
   ['links: { sale: { name: A, real_url: x }, SALE: { name: A, real_url: x } }', 'case alone'],
   ['links: { sale: { name: A, real_url: x }, sale: { name: B, real_url: x } }', 'not YAML'],

@@ -3,6 +3,7 @@ import type { WantedLinks } from './check-links.ts'
 
 export type HeldLink = { id: number; settings: LinkSettings }
 export type Difference = { setting: keyof LinkSettings; from: unknown; to: unknown }
+/** `code`: the link's name in the file. */
 export type Step =
   | { action: 'create'; code: string; to: LinkSettings }
   | { action: 'update'; code: string; id: number; to: LinkSettings; differences: Difference[] }
@@ -18,7 +19,7 @@ const SETTINGS = [
   'tracking_template',
 ] as const
 
-/** What makes the held links, by short code, as the file wants them. Links that it does not have stay unless `prune`. */
+/** What makes the held links, by name, as the file wants them. Links that it does not have stay unless `prune`. */
 export function planOf(wanted: WantedLinks, held: ReadonlyMap<string, HeldLink>, prune: boolean): Step[] {
   const steps: Step[] = []
   for (const [code, settings] of wanted) {

@@ -11,6 +11,14 @@ export const Settings = z.strictObject({
   countries: z.array(z.string().length(2)).max(249).describe('ISO codes; they count in cloak mode alone'),
   click_id: z.boolean().describe('each visit takes an ID of its own to the destination'),
   tracking_template: z.boolean().describe('?url= of a visit may name another page of the same site'),
+  domain: z
+    .string()
+    .max(300)
+    .nullable()
+    .optional()
+    .describe(
+      "host of an own domain; null: the installation's address; without it a new link is at the default",
+    ),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -24,7 +32,14 @@ export const NewLink = Settings.extend({
 
 type Held = Pick<
   Answer<'get', '/api/cloak/detail/{id}'>,
-  'name' | 'mode' | 'real_url' | 'audit_url' | 'selected_regions' | 'click_id' | 'tracking_template'
+  | 'name'
+  | 'mode'
+  | 'real_url'
+  | 'audit_url'
+  | 'selected_regions'
+  | 'click_id'
+  | 'tracking_template'
+  | 'domain'
 >
 
 export const settingsOf = ({
@@ -35,6 +50,7 @@ export const settingsOf = ({
   selected_regions,
   click_id,
   tracking_template,
+  domain,
 }: Held): Settings => ({
   name,
   mode,
@@ -43,6 +59,7 @@ export const settingsOf = ({
   countries: selected_regions.map(({ code }) => code),
   click_id,
   tracking_template,
+  ...(domain !== undefined && { domain }),
 })
 
 export const bodyOf = ({
@@ -53,6 +70,7 @@ export const bodyOf = ({
   countries,
   click_id,
   tracking_template,
+  domain,
 }: Settings) => ({
   name,
   mode,
@@ -61,6 +79,7 @@ export const bodyOf = ({
   selectedRegions: countries,
   clickId: click_id,
   trackingTemplate: tracking_template,
+  ...(domain !== undefined && { domain }),
 })
 
 export const differences = (from: Settings, to: Settings) =>

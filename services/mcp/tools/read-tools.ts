@@ -20,15 +20,25 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
       inputSchema: z.strictObject({
         search: z.string().max(200).optional().describe('part of a name, short code or address'),
         mode: z.enum(['cloak', 'full_open', 'audit']).optional(),
+        domain: z
+          .string()
+          .max(300)
+          .optional()
+          .describe("host of an own domain; -: the installation's address"),
         page,
         per_page,
       }),
       annotations: READS,
     },
-    ({ search, mode, ...pages }) =>
+    ({ search, mode, domain, ...pages }) =>
       resultOf(() =>
         sluice.get('/api/cloak/list', {
-          query: { ...pages, ...(search && { search }), ...(mode && { mode }) },
+          query: {
+            ...pages,
+            ...(search && { search }),
+            ...(mode && { mode }),
+            ...(domain && { domain }),
+          },
         }),
       ),
   )

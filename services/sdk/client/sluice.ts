@@ -23,6 +23,11 @@ export class Sluice {
     this.#settings = settingsOf(options)
   }
 
+  /** Where the installation is called. */
+  get origin(): string {
+    return this.#settings.origin
+  }
+
   get<P extends PathFor<'get'>>(path: P, ...[options]: Given<'get', P>): Promise<Answer<'get', P>> {
     return this.#call('GET', path, options)
   }
