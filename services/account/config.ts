@@ -61,8 +61,6 @@ const settings = demoEnv.extend({
   TRUSTED_PROXIES: trustedProxies,
   NAT64_PREFIXES: nat64Prefixes,
   PUBLIC_ORIGIN: origin.default('http://localhost:8080'),
-  /** Where visitors reach https of own domains. */
-  DOMAIN_HTTPS_PORT: z.coerce.number().int().min(1).max(65_535).default(443),
   WEB_ORIGINS: z.string().default('').transform(list),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(12),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,4 +1,4 @@
-import { DEFAULT_DOMAIN } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import type { NamedLink } from '@sluice/contract/short-link'
 import type { Db } from '../database/connect.ts'
 import { atDomain } from './at-domain.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_DOMAIN, foldCode } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
+import { foldCode } from '@sluice/contract/routing'
 import type { GivenSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'

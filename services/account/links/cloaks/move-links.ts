@@ -1,4 +1,4 @@
-import { DEFAULT_DOMAIN } from '@sluice/contract/routing'
+import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import { isDuplicate } from '../../base/database/duplicate.ts'
