@@ -13,6 +13,7 @@ import { isReserved, readHost } from './host.ts'
 import { leadsTo } from './leads-to.ts'
 import {
   type Claim,
+  countAdded,
   countClaims,
   endClaim,
   findClaim,
@@ -34,6 +35,10 @@ export type OwnDomainDeps = {
   ownHosts: readonly string[]
 }
 
+/** Rows of removed claims stay. */
+const MOST_A_DAY = 2 * MAX_OWN_DOMAINS
+const RETRY_SECONDS = 3_600
+
 const LABEL = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const newLabel = () => Array.from({ length: 20 }, () => LABEL[randomInt(LABEL.length)]).join('')
 
@@ -48,6 +53,8 @@ export async function addClaim(deps: OwnDomainDeps, owner: number, text: string)
   return deps.db.transaction().execute(async (tx) => {
     await holdUser(tx, owner)
     if ((await countClaims(tx, owner)) >= MAX_OWN_DOMAINS) throw problem('too_many_domains')
+    if ((await countAdded(tx, owner)) >= MOST_A_DAY)
+      throw problem('too_many_requests', { retryAfterSeconds: RETRY_SECONDS })
     if (await isBlockedHost(tx, host))
       throw problem('url_not_allowed', { errors: { host: 'url_not_allowed' } })
     if (await leadsThere(tx, owner, host)) throw invalidFields({ host: 'domain_is_destination' })

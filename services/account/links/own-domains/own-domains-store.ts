@@ -37,6 +37,15 @@ export async function lockClaim(tx: Tx, owner: number, id: number): Promise<Clai
 export const countClaims = (tx: Tx, owner: number): Promise<number> =>
   countOf(claims(tx).where('owner_id', '=', owner))
 
+/** How many claims an owner has added in a day, also those that are removed. */
+export const countAdded = (tx: Tx, owner: number): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('own_domains')
+      .where('owner_id', '=', owner)
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`),
+  )
+
 /** Undefined when the owner has claimed the host already. */
 export const insertClaim = (
   tx: Tx,

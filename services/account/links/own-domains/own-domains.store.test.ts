@@ -156,6 +156,16 @@ test('an account has so many domains at most, also when several are added at onc
   expect(codes).toEqual(['added', 'added', ...Array(3).fill('too_many_domains')])
 })
 
+test('an account adds so many domains a day at most, however many it removes', async () => {
+  const user = await own.account.user()
+  await sql`insert into own_domains (owner_id, host, label, removed_at)
+    select ${user.id}, 'a' || n || '.gone.test', lpad(n::text, 20, 'c'), now()
+    from generate_series(1, ${2 * MAX_OWN_DOMAINS - 1}::int) n`.execute(own.account.db)
+  await own.add(user, newHost())
+  const { status, headers } = await own.call(user, 'POST', '', { host: newHost() })
+  expect([status, headers['retry-after']]).toEqual([429, '3600'])
+})
+
 test('every change is in the audit log, without hosts, and the export has the domains', async () => {
   const user = await own.account.user()
   const { id, host } = await own.live(user)

@@ -36,6 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index own_domains_by_host on own_domains (host);
     create unique index own_domains_claim on own_domains (owner_id, host) where removed_at is null;
     create unique index own_domains_default on own_domains (owner_id) where is_default and removed_at is null;
+    create index own_domains_by_owner on own_domains (owner_id, created_at);
     create index own_domains_due on own_domains (next_check_at) where removed_at is null;
 
     create table hosts_routing (
