@@ -82,7 +82,7 @@ export const en_US = {
   region_unknown: 'Unknown country or region',
   short_link_invalid: 'A short link must be 4 to 32 letters, digits, hyphens or underscores',
   short_link_fixed: 'The short link of an existing cloak cannot be changed',
-  own_domain_unknown: 'You have no such domain',
+  own_domain_unknown: 'You have no such domain, or its DNS is not verified yet',
   short_link_taken_there:
     'Another link has or had this short link at that domain. Please choose another domain.',
   short_link_elsewhere: 'This short link is at another domain than the chosen one',

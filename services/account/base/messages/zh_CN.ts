@@ -81,7 +81,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   region_unknown: '未知的国家或地区',
   short_link_invalid: '短链接须为 4 到 32 位字母、数字、连字符或下划线',
   short_link_fixed: '已有斗篷的短链接不能修改',
-  own_domain_unknown: '您没有这个域名',
+  own_domain_unknown: '您没有这个域名，或其 DNS 尚未验证',
   short_link_taken_there: '该域名下已有或曾有其他链接使用此短链接，请选择其他域名',
   short_link_elsewhere: '该短链接不在所选域名下',
   own_link: '链接不能指向本站的其他短链接',

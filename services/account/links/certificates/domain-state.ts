@@ -1,7 +1,7 @@
 import type { OwnDomainReason, OwnDomainState } from '@sluice/contract/own-domains'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
-import { publishHosts } from '../../routing/publish.ts'
+import { tellLive } from '../own-domains/tell-claim.ts'
 
 export type StateChange = { state: OwnDomainState; reason: OwnDomainReason | null; detail?: string | null }
 
@@ -19,9 +19,9 @@ export async function tellWaiting(db: Db | Tx, id: number, change: StateChange):
     .execute()
 }
 
-/** A domain with a certificate in use is live, unless its DNS is wrong. Returns whether it just became so. */
-export async function goLive(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** A domain with a certificate in use is live, unless its DNS is wrong. */
+export async function goLive(tx: Tx, id: number): Promise<void> {
+  const live = await tx
     .updateTable('own_domains')
     .set({ state: 'live', reason: null, detail: null })
     .where('id', '=', id)
@@ -33,10 +33,9 @@ export async function goLive(tx: Tx, id: number): Promise<boolean> {
         eb('state', '=', 'failing').and('reason', '=', 'certificate_expired'),
       ]),
     )
+    .returning(['id', 'owner_id', 'host', 'lost_at'])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await publishHosts(tx)
-  return true
+  if (live) await tellLive(tx, live)
 }
 
 export async function tellExpired(db: Db): Promise<void> {

@@ -24,6 +24,8 @@ const owned = (tx: Tx, owner: number) =>
     .select('id')
     .where('owner_id', '=', owner)
     .where('removed_at', 'is', null)
+    // A link at a host that is not proved could lead to itself.
+    .where('verified_at', 'is not', null)
     .forShare()
 
 /** Where a link is to be. Its own host stays, also when the domain was removed; a new claim of that host comes first. */

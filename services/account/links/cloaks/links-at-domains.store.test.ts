@@ -104,7 +104,10 @@ test('nobody makes or moves a link at another account’s domain, an unknown or 
   await addOwnDomain(account.db, other, theirs)
   await removeOwnDomain(account.db, await addOwnDomain(account.db, user, removed))
   const { id } = (await create(user)).body
-  const unknown = { status: 400, body: { errors: { domain: 'You have no such domain' } } }
+  const unknown = {
+    status: 400,
+    body: { errors: { domain: 'You have no such domain, or its DNS is not verified yet' } },
+  }
   for (const domain of [theirs, removed, newHost(), 'no host'])
     for (const answer of [await create(user, { domain }), await update(user, id, { domain })])
       expect(answer, domain).toMatchObject(unknown)

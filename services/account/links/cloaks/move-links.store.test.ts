@@ -87,7 +87,10 @@ test('nobody moves links of another account, or to its domain', async () => {
   expect((await move(user, foreign, null)).status).toBe(404)
   expect((await move(user, foreign, host)).status).toBe(404)
   const refused = await move(user, mine, theirs)
-  expect(refused).toMatchObject({ status: 400, body: { errors: { to: 'You have no such domain' } } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: { to: 'You have no such domain, or its DNS is not verified yet' } },
+  })
   expect(await whereOf(other)).toMatchObject([{ domain_id: foreign, version: 1 }])
 })
 

@@ -25,7 +25,7 @@ export const ownDomainItem = (claim: Claim, target: DomainTarget | undefined): O
   next_check: claim.next_check_at.toISOString(),
   verified: claim.verified_at?.toISOString() ?? null,
   lost: claim.lost_at?.toISOString() ?? null,
-  certificate_until: null,
+  certificate_until: claim.certificate_until?.toISOString() ?? null,
   is_default: claim.is_default,
   short_paths: claim.short_paths,
   root_url: claim.root_url,

@@ -3,14 +3,17 @@ import type { OwnDomainDeps } from './change-claims.ts'
 import type { CheckDeps } from './check-domains.ts'
 import { dnsOf } from './dns.ts'
 
-type Settings = Pick<Config, 'DOMAIN_TARGET' | 'DNS_SERVERS' | 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>
+type Settings = Pick<
+  Config,
+  'DOMAIN_TARGET' | 'DNS_SERVERS' | 'ACME_DIRECTORY' | 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'
+>
 
 const hostOf = (origin: string) => URL.parse(origin)?.hostname.replace(/\.$/, '') ?? origin
 
 /** What the routes of own domains need of the configuration. */
 export const ownDomainSettings = (config: Settings): Omit<OwnDomainDeps, 'db'> => ({
   target: config.DOMAIN_TARGET,
-  certificates: false,
+  certificates: config.ACME_DIRECTORY !== undefined,
   publicOrigin: config.PUBLIC_ORIGIN,
   ownHosts: [config.PUBLIC_ORIGIN, ...config.WEB_ORIGINS].map(hostOf),
 })

@@ -4,8 +4,8 @@ import { countOf } from '../../base/database/count-of.ts'
 import type { OwnDomainRow } from '../../base/database/schema.ts'
 import { problem } from '../../base/http/fail.ts'
 
-/** A claim, and how many links are at it. */
-export type Claim = OwnDomainRow & { links: number }
+/** A claim, how many links are at it, and when its certificate ends. */
+export type Claim = OwnDomainRow & { links: number; certificate_until: Date | null }
 
 const claims = (db: Db | Tx) => db.selectFrom('own_domains').where('removed_at', 'is', null)
 
@@ -15,6 +15,10 @@ const claimsOf = (db: Db | Tx, owner: number) =>
     .select(
       sql<number>`(select count(*) from cloaks
         where cloaks.domain_id = own_domains.id and cloaks.deleted_at is null)`.as('links'),
+    )
+    .select(
+      sql<Date | null>`(select not_after from certificates
+        where certificates.domain_id = own_domains.id)`.as('certificate_until'),
     )
     .where('owner_id', '=', owner)
 
