@@ -69,6 +69,7 @@ test('a change of a link reaches the endpoint, signed by the standard, and stand
       link: {
         id: link,
         code: expect.stringMatching(/^\w{7}$/),
+        domain: null,
         version: 1,
         name: 'Spring',
         mode: 'cloak',
