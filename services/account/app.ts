@@ -198,7 +198,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     await openApiRoutes(api, { routes, origin: publicOrigin, version: manifest.version, rates })
   })
   pageScriptRoute(app)
-  challengeRoute(app, { db })
+  challengeRoute(app, { db, limiter, clientOf })
   if (deps.mail.caught) devMailRoutes(app, { ...deps.mail.caught, clientOf })
   return app
 }

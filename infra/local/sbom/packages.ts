@@ -9,7 +9,7 @@ const run = promisify(execFile)
  * The packages of production: the services, the web application, and the programs behind `make start`. `local` depends
  * on redirect. With redirect listed here, too, its dependencies would appear once as its own and once as the root's.
  */
-const SHIPPED = ['account', 'courier', 'stats', 'web', 'local']
+const SHIPPED = ['account', 'courier', 'edge', 'stats', 'web', 'local']
 /** Packages used by the build only, whose drawings end up in its output. */
 const DRAWN = ['country-flag-icons', 'world-atlas']
 

@@ -275,4 +275,6 @@ test('only a known token is answered, as text', async () => {
   ])
   for (const path of ['DGyRejmCefe7v4NfDGDKfB', '..%2f..%2fetc', 'x', `${token}%00`, 'a'.repeat(60)])
     expect((await get(path)).statusCode, path).toBe(404)
+  const many = await Promise.all(Array.from({ length: 610 }, () => get(token)))
+  expect(many.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5)
 })
