@@ -42,7 +42,9 @@ test('it lists every package of a service with its version', () => {
   const listed = new Set(
     bom.components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
   )
-  const services = ['account', 'courier', 'edge', 'redirect', 'stats'].map((name) => `${ROOT}/services/${name}`)
+  const services = ['account', 'courier', 'edge', 'redirect', 'stats'].map(
+    (name) => `${ROOT}/services/${name}`,
+  )
   for (const { name, version } of productionPackages(services)) expect(listed).toContain(`${name}@${version}`)
 })
 
