@@ -19,6 +19,7 @@ export const paths = {
   plans: '/dashboard/cloak/plans',
   settings: '/dashboard/settings',
   conversions: '/dashboard/settings/conversions',
+  domains: '/dashboard/settings/domains',
   admin: '/dashboard/admin',
   adminDashboard: '/dashboard/admin/dashboard',
   adminUsers: '/dashboard/admin/users',

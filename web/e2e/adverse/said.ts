@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '../../src/i18n/language.ts'
 
-/** Words that are the same in both languages. */
+/** Words that are the same in both languages, and hosts. */
 const SHARED =
-  /\b(URL|CIDR|JPEG|PNG|WebP|USDT|TRC20|IP|MB|UTC|API|CORS|Sluice|WeChat|Telegram|VIP|Webhook)\b|https?:\S+|\S+@\S+/g
+  /https?:\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)+|\b(URL|CIDR|JPEG|PNG|WebP|USDT|TRC20|IP|MB|UTC|API|CORS|Sluice|WeChat|Telegram|VIP|Webhook|DNS|CNAME|TXT|https?)\b/g
 /** What shows that a failure reached the page without being put into words. */
 const RAW = /API request failed|nginx|<h1>|undefined|\[object/
 

@@ -1,6 +1,7 @@
 import type { DeliveriesAnswer, WebhookItem } from '@sluice/contract/api-webhooks'
 import type { z } from 'zod'
 import { paths } from '../../src/paths.ts'
+import { liveDomain } from '../own-domain.ts'
 import { press } from '../pictures/screen.ts'
 import type { Form } from './form.ts'
 
@@ -28,6 +29,7 @@ const NO_DELIVERIES: z.output<typeof DeliveriesAnswer> = {
   total: 0,
   as_of: 0,
 }
+const DOMAINS = { status: 'success', items: [liveDomain()], enabled: true, certificates: true }
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice?secret=JBSWY3DPEHPK3PXP' }
 
 export const USER_FORMS: readonly Form[] = [
@@ -128,6 +130,19 @@ export const USER_FORMS: readonly Form[] = [
     path: `${paths.conversions}?part=outgoing`,
     as,
     open: (page, words) => press(page, words('outgoing.add')),
+  },
+  {
+    file: 'features/domains/add/add-domain-dialog.tsx',
+    path: paths.domains,
+    as,
+    open: (page, words) => press(page, words('ownDomains.add')),
+  },
+  {
+    file: 'features/domains/settings/domain-settings.tsx',
+    path: paths.domains,
+    as,
+    answers: { '/api/domains': { json: DOMAINS } },
+    within: 'main form',
   },
   { file: 'features/settings/password-form.tsx', path: paths.settings, as, within: 'main' },
   {

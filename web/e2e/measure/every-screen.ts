@@ -26,6 +26,7 @@ export const everyScreen = (cloak: number): readonly Screen[] => [
     paths.plans,
     paths.settings,
     ...['', '?part=settings', '?part=postbacks', '?part=list'].map((part) => paths.conversions + part),
+    paths.domains,
     paths.ownPassword,
   ].map(of('user')),
   ...[paths.home, paths.cloaks].map(of('empty')),

@@ -156,6 +156,17 @@ export const USER_SCREENS: readonly Screen[] = [
   { name: 'conversions-received', path: `${paths.conversions}?part=postbacks`, as },
   { name: 'conversions-list', path: `${paths.conversions}?part=list`, as },
   { name: 'conversions-none', path: `${paths.conversions}?part=list`, as: 'empty' },
+  { name: 'domains-none', path: paths.domains, as },
+  {
+    name: 'domain-add',
+    path: paths.domains,
+    as,
+    act: async (page, words) => {
+      await press(page, words('ownDomains.add'))
+      await page.getByRole('dialog').locator('input').fill('https://bücher.example/shop')
+      await page.getByRole('dialog').getByText('xn--bcher-kva.example').waitFor()
+    },
+  },
   {
     name: 'second-factor',
     path: paths.settings,

@@ -39,21 +39,13 @@ const ofScreens = {
     zh: async () => (await import('./zh/conversions.ts')).conversions,
     en: async () => (await import('./en/conversions.ts')).conversions,
   },
-  outgoing: {
-    zh: async () => (await import('./zh/outgoing.ts')).outgoing,
-    en: async () => (await import('./en/outgoing.ts')).outgoing,
-  },
-  history: {
-    zh: async () => (await import('./zh/history.ts')).history,
-    en: async () => (await import('./en/history.ts')).history,
+  domains: {
+    zh: async () => (await import('./zh/domains.ts')).domains,
+    en: async () => (await import('./en/domains.ts')).domains,
   },
   logs: {
     zh: async () => (await import('./zh/logs.ts')).logs,
     en: async () => (await import('./en/logs.ts')).logs,
-  },
-  filters: {
-    zh: async () => (await import('./zh/filters.ts')).filters,
-    en: async () => (await import('./en/filters.ts')).filters,
   },
   visits: {
     zh: async () => (await import('./zh/visits.ts')).visits,
@@ -78,10 +70,6 @@ const ofScreens = {
   notices: {
     zh: async () => (await import('./zh/notices.ts')).notices,
     en: async () => (await import('./en/notices.ts')).notices,
-  },
-  uploads: {
-    zh: async () => (await import('./zh/uploads.ts')).uploads,
-    en: async () => (await import('./en/uploads.ts')).uploads,
   },
   live: {
     zh: async () => (await import('./zh/live.ts')).live,

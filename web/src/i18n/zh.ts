@@ -7,8 +7,7 @@ import type { contact } from './zh/contact.ts'
 import type { conversions } from './zh/conversions.ts'
 import type { costs } from './zh/costs.ts'
 import type { dates } from './zh/dates.ts'
-import type { filters } from './zh/filters.ts'
-import type { history } from './zh/history.ts'
+import type { domains } from './zh/domains.ts'
 import type { keys } from './zh/keys.ts'
 import type { landing } from './zh/landing.ts'
 import type { links } from './zh/links.ts'
@@ -17,14 +16,12 @@ import type { logs } from './zh/logs.ts'
 import type { marks } from './zh/marks.ts'
 import type { money } from './zh/money.ts'
 import type { notices } from './zh/notices.ts'
-import type { outgoing } from './zh/outgoing.ts'
 import { pages } from './zh/pages.ts'
 import type { plans } from './zh/plans.ts'
 import type { settings } from './zh/settings.ts'
 import type { statistics } from './zh/statistics.ts'
 import type { today } from './zh/today.ts'
 import type { typing } from './zh/typing.ts'
-import type { uploads } from './zh/uploads.ts'
 import type { visits } from './zh/visits.ts'
 
 const areas = { common, cloaks, pages }
@@ -34,14 +31,11 @@ export type Zh = { [Area in keyof typeof areas]: Record<keyof (typeof areas)[Are
 
 export const zh = { ...common, ...cloaks, ...pages }
 type OfScreens = typeof plans &
-  typeof filters &
   typeof conversions &
   typeof contact &
   typeof links &
   typeof keys &
-  typeof outgoing &
   typeof settings &
-  typeof history &
   typeof logs &
   typeof marks &
   typeof money &
@@ -50,9 +44,9 @@ type OfScreens = typeof plans &
   typeof visits &
   typeof typing &
   typeof live &
-  typeof uploads &
   typeof today &
   typeof dates &
+  typeof domains &
   typeof costs &
   typeof blacklist &
   typeof landing &

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { paths } from '../../../src/paths.ts'
+import { liveDomain, ownDomain } from '../../own-domain.ts'
 import type { Words } from '../../pictures/screen.ts'
 import { untilLoaded } from '../../screen-faults.ts'
 import { type Deed, dialog, fill, inDialog, named, PASSWORD, pressIcon, starting, submit } from './deed.ts'
@@ -233,6 +234,45 @@ export const USER_DEEDS: readonly Deed[] = [
     name: 'renew the postback key',
     path: `${paths.conversions}?part=settings`,
     open: (page, words) => named(page, words('conversions.rollKey')).click(),
+    send: inDialog,
+  },
+  {
+    name: 'add a domain',
+    path: paths.domains,
+    open: async (page, words) => {
+      await named(page, words('ownDomains.add')).click()
+      await dialog(page).locator('input').fill('go.brand.example')
+    },
+    send: inDialog,
+  },
+  {
+    name: 'check a domain',
+    path: paths.domains,
+    open: (page) => given(page, '/api/domains', { items: [ownDomain()] }),
+    send: (page, words) => starting(page, words('ownDomains.check')),
+  },
+  {
+    name: 'change a domain',
+    path: paths.domains,
+    open: (page) => given(page, '/api/domains', { items: [liveDomain()] }),
+    send: submit,
+  },
+  {
+    name: 'move the links of a domain',
+    path: paths.domains,
+    open: async (page, words) => {
+      await given(page, '/api/domains', { items: [liveDomain()] })
+      await named(page, words('ownDomains.move')).click()
+    },
+    send: inDialog,
+  },
+  {
+    name: 'remove a domain',
+    path: paths.domains,
+    open: async (page, words) => {
+      await given(page, '/api/domains', { items: [liveDomain()] })
+      await named(page, words('ownDomains.remove')).click()
+    },
     send: inDialog,
   },
   { name: 'set up a second factor', path: paths.settings, open: password('totp.setUp'), send: inDialog },

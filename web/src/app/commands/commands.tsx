@@ -14,7 +14,7 @@ import styles from './commands.module.css'
 /** With the texts of switching a mode. */
 const Palette = lazyPart(
   'palette',
-  async () => (await Promise.all([import('./palette.tsx'), loadTexts('links', 'history')]))[0].Palette,
+  async () => (await Promise.all([import('./palette.tsx'), loadTexts('links')]))[0].Palette,
   FaultNote,
 )
 const ShortcutsDialog = lazyPart(

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { ScreenTexts } from '../../i18n/messages.ts'
 import { screen } from './screen.ts'
 
-const ofReports: ScreenTexts[] = ['statistics', 'visits', 'dates', 'filters']
+const ofReports: ScreenTexts[] = ['statistics', 'visits', 'dates']
 
 /** For users who are no administrators. */
 export const userScreens: RouteObject[] = [
@@ -11,7 +11,6 @@ export const userScreens: RouteObject[] = [
     'cloak/list',
     async () => ({ Component: (await import('../../features/cloaks/cloaks-page.tsx')).CloaksPage }),
     'links',
-    'history',
   ),
   screen(
     'cloak/list/:id',
@@ -19,7 +18,6 @@ export const userScreens: RouteObject[] = [
       Component: (await import('../../features/cloaks/detail/cloak-detail-page.tsx')).CloakDetailPage,
     }),
     'links',
-    'history',
     ...ofReports,
   ),
   screen(
@@ -30,7 +28,6 @@ export const userScreens: RouteObject[] = [
     'links',
     'visits',
     'dates',
-    'filters',
   ),
   screen(
     'cloak/plans',
@@ -64,10 +61,14 @@ export const userScreens: RouteObject[] = [
       Component: (await import('../../features/conversions/conversions-page.tsx')).ConversionsPage,
     }),
     'conversions',
-    'uploads',
     'settings',
-    'outgoing',
     'keys',
+  ),
+  screen(
+    'settings/domains',
+    async () => ({ Component: (await import('../../features/domains/domains-page.tsx')).DomainsPage }),
+    'domains',
+    'settings',
   ),
 ]
 

@@ -1,8 +1,12 @@
 import type { conversions as zh } from '../zh/conversions.ts'
 import { conversionSettings } from './conversion-settings.ts'
+import { outgoing } from './outgoing.ts'
+import { uploads } from './uploads.ts'
 
 export const conversions: Record<keyof typeof zh, string> = {
   ...conversionSettings,
+  ...outgoing,
+  ...uploads,
   'conversions.part': 'Parts of conversions',
   'conversions.part.setup': 'Set up',
   'conversions.part.settings': 'Settings',

@@ -1,6 +1,8 @@
 import type { links as zh } from '../zh/links.ts'
+import { history } from './history.ts'
 
 export const links: Record<keyof typeof zh, string> = {
+  ...history,
   'cloaks.nameExample': 'For example: Spring sale',
   'cloaks.regionsKept':
     '{count, plural, one {# target region stays} other {# target regions stay}} stored for cloak mode.',

@@ -1,6 +1,8 @@
 import type { visits as zh } from '../zh/visits.ts'
+import { filters } from './filters.ts'
 
 export const visits: Record<keyof typeof zh, string> = {
+  ...filters,
   'destination.target': 'Real link',
   'destination.audit': 'Audit link',
   'destination.none': 'Notice page',

@@ -1,7 +1,11 @@
 import { conversionSettings } from './conversion-settings.ts'
+import { outgoing } from './outgoing.ts'
+import { uploads } from './uploads.ts'
 
 export const conversions = {
   ...conversionSettings,
+  ...outgoing,
+  ...uploads,
   'conversions.part': '转化设置的各部分',
   'conversions.part.setup': '接入',
   'conversions.part.settings': '设置',

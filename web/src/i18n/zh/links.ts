@@ -1,4 +1,7 @@
+import { history } from './history.ts'
+
 export const links = {
+  ...history,
   'cloaks.nameExample': '例如：春季促销',
   'cloaks.regionsKept': '已选的 {count} 个投放地区会保留，切回斗篷模式后继续生效。',
   'cloaks.regionsRestore': '恢复 {count} 个地区',

@@ -70,4 +70,8 @@ export const settings = {
   'account.due': '账号将于 {time} 删除',
   'conversions.panelAbout': '把成交、线索和退款与带来它们的访问对应起来。',
   'conversions.open': '设置转化',
+  'ownDomains.title': '自有域名',
+  'ownDomains.panelAbout': '让链接使用您自己的域名。',
+  'ownDomains.panelLive': '{total} 个域名，其中 {live} 个已生效。',
+  'ownDomains.open': '管理自有域名',
 }

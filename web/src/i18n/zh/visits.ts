@@ -1,4 +1,7 @@
+import { filters } from './filters.ts'
+
 export const visits = {
+  ...filters,
   'destination.target': '真实链接',
   'destination.audit': '审核链接',
   'destination.none': '提示页',
