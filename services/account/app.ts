@@ -32,17 +32,8 @@ import type { Uploads } from './base/uploads/upload-files.ts'
 import type { Config } from './config.ts'
 import { trackRoutes } from './conversions/app.ts'
 import { pageScriptRoute } from './conversions/script/page-script-route.ts'
-import { abuseRoutes } from './links/abuse/abuse-routes.ts'
-import { blacklistRoutes } from './links/blacklist/blacklist-routes.ts'
+import { linkRoutes } from './links/app.ts'
 import { challengeRoute } from './links/certificates/challenge-route.ts'
-import { adminCloakRoutes } from './links/cloaks/admin-cloak-routes.ts'
-import { cloakRoutes } from './links/cloaks/cloak-routes.ts'
-import { historyRoutes } from './links/cloaks/history-routes.ts'
-import { modeRoutes } from './links/cloaks/mode-routes.ts'
-import { moveRoutes } from './links/cloaks/move-routes.ts'
-import { domainRoutes } from './links/domains/domain-routes.ts'
-import { ownDomainRoutes } from './links/own-domains/own-domain-routes.ts'
-import { ownDomainSettings } from './links/own-domains/own-domain-settings.ts'
 import { mismatchRoutes } from './money/calls/mismatch-routes.ts'
 import { paymentRoutes } from './money/payments/payment-routes.ts'
 import { reviewRoutes } from './money/payments/review-routes.ts'
@@ -164,11 +155,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     listenerRoutes(api, { db })
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
-    cloakRoutes(api, { db, origins, totals, ranked: rankedReader(ask), limiter })
-    const propagation = propagationReader(redis, config.REDIS_PREFIX, log)
-    const history = { db, origins, totals, propagation, limiter }
-    for (const add of [historyRoutes, modeRoutes, moveRoutes]) add(api, history)
-    blacklistRoutes(api, { db })
+    linkRoutes(api, {
+      ...{ db, config, origins, totals, limiter, clientOf },
+      ranked: rankedReader(ask),
+      propagation: propagationReader(redis, config.REDIS_PREFIX, log),
+    })
     trackRoutes(api, {
       db,
       ask,
@@ -191,10 +182,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     noticesRoutes(api, { db })
     auditRoutes(api, { db, stats: deps.stats })
     userRoutes(api, { db, hashes: deps.hashes, passwordSymbols: config.PASSWORD_SYMBOLS })
-    adminCloakRoutes(api, { db, origins })
-    domainRoutes(api, { db })
-    ownDomainRoutes(api, { db, ...ownDomainSettings(config) })
-    abuseRoutes(api, { db, limiter, clientOf, origins })
     await openApiRoutes(api, { routes, origin: publicOrigin, version: manifest.version, rates })
   })
   pageScriptRoute(app)

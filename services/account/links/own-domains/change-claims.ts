@@ -144,6 +144,13 @@ export async function checkNow({ db, target }: OwnDomainDeps, owner: number, id:
       })
       .where('id', '=', id)
       .execute()
+    // An order that failed may wait for a day.
+    await tx
+      .updateTable('certificates')
+      .set({ next_try_at: sql<Date>`least(next_try_at, now() + interval '1 minute')` })
+      .where('domain_id', '=', id)
+      .where('attempts', '>', 0)
+      .execute()
     return findClaim(tx, owner, id)
   })
 }

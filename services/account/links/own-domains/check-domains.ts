@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
+import { DOMAINS_LOCK } from '../../base/database/locks.ts'
 import type { OwnDomainRow } from '../../base/database/schema.ts'
 import { publishHosts } from '../../routing/publish.ts'
 import { auditClaim } from './audit-claim.ts'
@@ -85,6 +87,7 @@ async function changesOf(
     case 'found':
       return { ...afterProof(certificates), detail: null, lost_at: null }
     case 'proved': {
+      await sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(tx)
       await holdHosts(tx)
       const held = await claimedAmong(tx, [claim.host])
       if (held.length > 0) return { reason: 'held_by_another', detail: null }

@@ -3,7 +3,7 @@ import type { OwnDomainDeps } from './change-claims.ts'
 import type { CheckDeps } from './check-domains.ts'
 import { dnsOf } from './dns.ts'
 
-type Settings = Pick<
+export type OwnDomainConfig = Pick<
   Config,
   'DOMAIN_TARGET' | 'DNS_SERVERS' | 'ACME_DIRECTORY' | 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'
 >
@@ -11,7 +11,7 @@ type Settings = Pick<
 const hostOf = (origin: string) => URL.parse(origin)?.hostname.replace(/\.$/, '') ?? origin
 
 /** What the routes of own domains need of the configuration. */
-export const ownDomainSettings = (config: Settings): Omit<OwnDomainDeps, 'db'> => ({
+export const ownDomainSettings = (config: OwnDomainConfig): Omit<OwnDomainDeps, 'db'> => ({
   target: config.DOMAIN_TARGET,
   certificates: config.ACME_DIRECTORY !== undefined,
   publicOrigin: config.PUBLIC_ORIGIN,
@@ -19,7 +19,7 @@ export const ownDomainSettings = (config: Settings): Omit<OwnDomainDeps, 'db'> =
 })
 
 /** What their checks need; undefined where there are no own domains. */
-export function checkSettings(config: Settings): Omit<CheckDeps, 'db'> | undefined {
+export function checkSettings(config: OwnDomainConfig): Omit<CheckDeps, 'db'> | undefined {
   const { target, certificates } = ownDomainSettings(config)
   if (!target) return undefined
   return { target, certificates, lookUp: dnsOf(config.DNS_SERVERS, target), now: () => new Date() }
