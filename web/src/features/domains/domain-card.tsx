@@ -28,14 +28,16 @@ export function DomainCard({ domain, open, enabled, certificates, onToggle, onOp
     <section className={panels.panel} aria-labelledby={`${id}-title`}>
       <h2 className={styles.head}>
         <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
-          <span id={`${id}-title`} className={styles.host}>
-            <DomainName host={host} />
-          </span>
-          <span className={styles.badges}>
-            <DomainBadges domain={domain} />
-          </span>
-          <span className={`small quiet num ${styles.count}`}>
-            <Text id="ownDomains.links" values={{ count }} />
+          <span className={styles.line}>
+            <span id={`${id}-title`} className={styles.host}>
+              <DomainName host={host} />
+            </span>
+            <span className={styles.badges}>
+              <DomainBadges domain={domain} />
+            </span>
+            <span className={`small quiet num ${styles.count}`}>
+              <Text id="ownDomains.links" values={{ count }} />
+            </span>
           </span>
           <ChevronDown size={16} aria-hidden className={styles.arrow} />
         </button>

@@ -123,6 +123,6 @@ export const domains = {
   'ownDomains.remove': '移除',
   'ownDomains.removeNamed': '移除 {host}',
   'ownDomains.removeSure':
-    '{count, plural, =0 {没有链接使用 {host}。} other {{host} 的 # 个链接将无法访问，直到移到其他域名。}}其他账号可以添加该域名；您再次添加时，需要重新验证。',
+    '{count, plural, =0 {没有链接使用 {host}。} other {在移到其他域名之前，{host} 的 # 个链接将无法访问。}}其他账号可以添加该域名；您再次添加时，需要重新验证。',
   'ownDomains.removed': '域名已移除',
 }
