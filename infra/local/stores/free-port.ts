@@ -29,6 +29,15 @@ export async function freePort({ least, most } = RANGE): Promise<number> {
   throw new Error(`no port from ${least} to ${most} is free`)
 }
 
+/** The same for a server that needs the UDP port of this number, too. Nothing keeps others from it. */
+export async function freeUdpPort(): Promise<number> {
+  const port = await freePort({ least: 10_000, most: 19_999 })
+  const held = given.get(port)
+  held?.close()
+  if (held) await once(held, 'close')
+  return port
+}
+
 async function hold(port: number): Promise<Socket | undefined> {
   const socket = createSocket('udp4').unref()
   try {

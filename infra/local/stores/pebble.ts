@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Agent, fetch } from 'undici'
 import { type Child, startChild } from './child.ts'
-import { freePort } from './free-port.ts'
+import { freePort, freeUdpPort } from './free-port.ts'
 import type { LineLog } from './store.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -49,7 +49,7 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
     if (!existsSync(join(ACME_PROGRAMS, name))) throw new Error(`${name} is missing: make packages ACME=1`)
   await mkdir(home, { recursive: true })
   const [dnsPort, dnsManagement, port, management] = [
-    options.dnsPort ?? (await freePort()),
+    options.dnsPort ?? (await freeUdpPort()),
     await freePort(),
     options.port ?? (await freePort()),
     await freePort(),

@@ -85,7 +85,7 @@ test('a new link is made at the account’s default domain unless it says otherw
   const user = await account.user()
   const [host, other] = [newHost(), newHost()]
   await addOwnDomain(account.db, user, host, { is_default: true })
-  await addOwnDomain(account.db, user, other, { state: 'waiting', verified_at: null })
+  await addOwnDomain(account.db, user, other)
   const at = async (changes: object) => (await create(user, changes)).body.data.domain
   expect(await at({})).toBe(host)
   expect(await at({ domain: null })).toBe(null)
@@ -98,9 +98,10 @@ test('a new link is made at the account’s default domain unless it says otherw
   })
 })
 
-test('nobody makes or moves a link at another account’s domain, an unknown or a removed one', async () => {
+test('nobody makes or moves a link at another account’s domain, an unknown, a removed or an unproved one', async () => {
   const [user, other] = [await account.user(), await account.user()]
-  const [theirs, removed] = [newHost(), newHost()]
+  const [theirs, removed, waiting] = [newHost(), newHost(), newHost()]
+  await addOwnDomain(account.db, user, waiting, { state: 'waiting', verified_at: null })
   await addOwnDomain(account.db, other, theirs)
   await removeOwnDomain(account.db, await addOwnDomain(account.db, user, removed))
   const { id } = (await create(user)).body
