@@ -26,6 +26,8 @@ let account: TestAccount
 let user: Awaited<ReturnType<TestAccount['user']>>
 let own: Visit[]
 const links: number[] = []
+/** Hosts by the id of their claim. */
+const hosts = new Map([[0, '']])
 
 beforeAll(async () => {
   console.log(`seed ${seed}`)
@@ -43,6 +45,11 @@ beforeAll(async () => {
     const body = { name, realUrl: 'https://a.test/', auditUrl: 'https://b.test/', mode: 'audit' }
     links.push((await account.call('POST', '/api/cloak/create', { token: user.token, body })).body.id)
   }
+  for (const [at, host] of ['go.brand.example', 'buy.brand.example'].entries()) {
+    const claim = { owner_id: user.id, host, label: String(at).padStart(20, 'a') }
+    const row = account.db.insertInto('own_domains').values(claim).returning('id')
+    hosts.set((await row.executeTakeFirstOrThrow()).id, host)
+  }
   const visits = randomVisits(random, 'filters', 1, 900, () => NOW - random.below(6 * DAY) - 60_000)
     .toSorted((a, b) => a.at - b.at)
     .map((visit, i) => ({
@@ -50,6 +57,7 @@ beforeAll(async () => {
       seq: i + 1,
       owner: visit.owner === 1 ? user.id + 1_000 : user.id,
       cloak: random.pick(links),
+      domain: random.pick([...hosts.keys()]),
       ...(i % 10 === 0 && { campaign: { utm_campaign: random.pick(PLANTED), sub3: random.pick(PLANTED) } }),
     }))
   own = visits.filter(({ owner }) => owner === user.id)
@@ -77,7 +85,12 @@ async function sumOf(report: string, query: string): Promise<number> {
   return rows.reduce((sum, row) => sum + row.visits + (row.unserved ?? 0), 0)
 }
 
-const KEY = { ...KEYS, cloak_id: KEYS.cloak, redirect_to: (visit: Visit) => visit.redirect_to }
+const KEY = {
+  ...KEYS,
+  cloak_id: KEYS.cloak,
+  redirect_to: (visit: Visit) => visit.redirect_to,
+  domain: ({ domain }: Visit) => hosts.get(domain) ?? '',
+}
 const held = (visit: Visit, name: (typeof VISIT_FILTERS)[number]) => String(KEY[name](visit))
 const passing = (filters: VisitFilters) =>
   own.filter((visit) =>

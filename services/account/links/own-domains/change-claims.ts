@@ -133,9 +133,9 @@ const noted = (claim: Claim) => ({
 
 /** Has the domain checked at once, or five seconds after the last check, and often for a while. */
 export async function checkNow({ db, target }: OwnDomainDeps, owner: number, id: number): Promise<Claim> {
-  if (!target) throw problem('domains_off')
   return db.transaction().execute(async (tx) => {
     await lockClaim(tx, owner, id)
+    if (!target) throw problem('domains_off')
     await tx
       .updateTable('own_domains')
       .set({
