@@ -21,11 +21,16 @@ const atHost =
 export const inDomain = (filter: string): Condition =>
   atHost(filter === INSTALLATION ? null : (hostNamed(filter) ?? ''))
 
-/** An owner's links whose address a search may mean: by a part of the code at any domain, by a whole link at that one alone. */
+/**
+ * An owner's links whose address a search may mean: by a part of the code at any domain, by a whole link at that one alone, by
+ * a host all those at it.
+ */
 export const addressMatches =
   (search: string, publicOrigin: string): Condition =>
   (eb) => {
     const named = readShortLink(search, publicOrigin)
     const code = eb('code', 'ilike', like(named?.code || search.replace(/^.*\/t\//, '')))
-    return named?.host === undefined ? code : eb.and([code, atHost(named.host)(eb)])
+    if (named?.host !== undefined) return eb.and([code, atHost(named.host)(eb)])
+    const host = hostNamed(search)
+    return host === undefined ? code : eb.or([code, atHost(host)(eb)])
   }

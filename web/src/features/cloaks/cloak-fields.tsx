@@ -4,6 +4,7 @@ import { Text } from '../../i18n/text.tsx'
 import { savedAsHint } from '../../parts/typed-address/saved-as.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
+import { DomainField } from './domain-field.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { SwitchField } from './switch-field.tsx'
 import type { useCloakForm } from './use-cloak-form.ts'
@@ -124,6 +125,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
         label="cloaks.trackingTemplate"
         hint="cloaks.trackingTemplateHint"
       />
+      <DomainField state={state} />
       {isNew && (
         <Field
           label={

@@ -12,7 +12,8 @@ import { useRuledForm } from '../../ui/use-ruled-form.ts'
 import { checkCloak, regionsIn } from './cloak-form-rules.ts'
 
 /** The choice of a mode has no place for an error. */
-const showsError = (field: string): field is keyof CloakValues => field in EMPTY_CLOAK && field !== 'mode'
+const showsError = (field: string): field is keyof CloakValues =>
+  field === 'domain' || (field in EMPTY_CLOAK && field !== 'mode')
 
 /**
  * State of the create (`id` null) and edit form. A refusal is shown at the fields it names, else as a toast. `needsPlan` is
@@ -64,6 +65,8 @@ export function useCloakForm(
   }
   return {
     form,
+    held,
+    isMade: id !== null,
     chooseMode,
     keptRegions,
     submit,

@@ -24,6 +24,11 @@ export const links: Record<keyof typeof zh, string> = {
   'cloaks.deleteSure': 'Are you sure you want to delete the cloak "{name}"? This action cannot be undone.',
   'cloaks.test': 'Test link',
   'cloaks.testNewTab': 'Test link (opens in a new tab)',
+  'cloaks.domain': 'Domain',
+  'cloaks.domainHint': 'Where the short link is',
+  'cloaks.domainMoves': 'The link moves. Its old address stops working.',
+  'cloaks.domainRemoved':
+    'The domain {host} was removed, so this link answers nowhere. Edit it to choose another domain.',
   'cloaks.code': 'Custom short link',
   'cloaks.codeHint': '4 to 32 letters, digits, hyphens or underscores. Leave empty to generate one.',
   'cloaks.clickId': 'Add a click ID to the destination',

@@ -121,6 +121,11 @@ export function CloakDetailPage() {
           <Text id="takenDown" values={{ reason: cloak.taken_down.reason }} />
         </p>
       )}
+      {cloak.domain_removed && (
+        <p className={`${banners.banner} ${banners.bad}`} role="status">
+          <Text id="cloaks.domainRemoved" values={{ host: cloak.domain }} />
+        </p>
+      )}
       <RoutingFacts cloak={cloak} onLacking={(_, lacking) => open({ dialog: 'edit', cloak, lacking })} />
       <CloakReports cloak={cloak} />
       <HistoryPanel id={id} />

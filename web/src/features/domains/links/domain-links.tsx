@@ -16,7 +16,7 @@ export function DomainLinks({ domain, onOpen }: LinksProps) {
     <div className={styles.links}>
       <p className="small">
         {count > 0 ? (
-          <Link className={links.link} to={`${paths.cloaks}?domain=${encodeURIComponent(host)}`}>
+          <Link className={links.link} to={`${paths.cloaks}?q=${encodeURIComponent(host)}`}>
             <Text id="ownDomains.links" values={{ count }} />
           </Link>
         ) : (
