@@ -39,7 +39,8 @@ async function send(count: number): Promise<void> {
 
 const open = (path: string, width?: number) =>
   openPage({ browser, origin: product.origin }, path, { authData: user }, width)
-const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
+/** A stream that a busy machine cut short is tried again after a while. */
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 })
 const numberIn = async (page: Page, selector: string) =>
   Number((await page.locator(selector).first().innerText()).replace(/\D/g, ''))
 /** Today is asked for each minute, whatever comes. */
