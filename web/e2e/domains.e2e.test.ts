@@ -130,7 +130,7 @@ test('a domain is followed until it is live, and is asked for no more then', asy
   await status(page).getByText('Links at go.brand.example work, with https.').waitFor()
   expect(await step.count()).toBe(0)
   expect(await page.getByRole('link', { name: '12 links' }).getAttribute('href')).toBe(
-    `${paths.cloaks}?domain=go.brand.example`,
+    `${paths.cloaks}?q=go.brand.example`,
   )
   const asked = server.asked()
   await page.waitForTimeout(6_000)
