@@ -21,5 +21,6 @@ export function parseSnapshot(bytes: Buffer): { documents: RoutingDocument[]; un
     throw new SnapshotError('is not whole')
   const read = lines.map((line) => RoutingDocument.safeParse(JSON.parse(line)))
   const documents = read.flatMap(({ success, data }) => (success ? [data] : []))
+  if (documents.length === 0 && read.length > 0) throw new SnapshotError('has no document of a known shape')
   return { documents, unknown: read.length - documents.length }
 }

@@ -72,6 +72,17 @@ test('documents that another release wrote are left out, and the others are read
   expect(await readSnapshots(dir, log)).toEqual({ documents: [cloak(1), cloak(2)], refused: 0 })
 })
 
+test('a snapshot of which some cannot be read is completed by the previous one, and one of which nothing can is refused', async () => {
+  const dir = await place()
+  const later = { kind: 'later', version: 1 } as unknown as RoutingDocument
+  await writeSnapshot(dir, 0, [cloak(2), cloak(1)])
+  await writeSnapshot(dir, 0, [cloak(1, 2), later])
+  expect(await readSnapshots(dir, log)).toEqual({ documents: [cloak(1, 2), cloak(2), cloak(1)], refused: 0 })
+  await writeSnapshot(dir, 0, [cloak(3)])
+  await writeSnapshot(dir, 0, [later])
+  expect(await readSnapshots(dir, log)).toEqual({ documents: [cloak(3)], refused: 1 })
+})
+
 test('an unfinished snapshot leaves the previous one in place', async () => {
   const dir = await place()
   await writeSnapshot(dir, 0, cloaks(10))

@@ -57,7 +57,7 @@ export async function writeSnapshot(
 }
 
 /**
- * All documents of the newest whole snapshot of each worker. `refused` counts the files that were not whole; an
+ * All documents of the newest whole snapshot of each worker, and of the one before where some cannot be read. `refused` counts the files that were not whole; an
  * unreadable folder counts as one.
  */
 export async function readSnapshots(
@@ -81,8 +81,9 @@ export async function readSnapshots(
       try {
         const read = parseSnapshot(await readFile(join(dir, candidate)))
         for (const document of read.documents) documents.push(document)
-        if (read.unknown > 0) log.warn({ file: candidate, documents: read.unknown }, 'snapshot read in part')
-        break
+        if (read.unknown === 0) break
+        // The previous one may have what another release wrote in this one.
+        log.warn({ file: candidate, documents: read.unknown }, 'snapshot read in part')
       } catch (error) {
         if (isMissing(error)) continue
         refuse(error, candidate)
