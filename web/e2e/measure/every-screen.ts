@@ -7,6 +7,9 @@ const of =
   (as: Screen['as']) =>
   (path: string): Screen => ({ path, as })
 
+/** Days that are compared with days of visits, whenever the tests run. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 /** Every screen of the application, some of them in several states. */
 export const everyScreen = (cloak: number): readonly Screen[] => [
   ...[paths.landing, paths.login, paths.register, paths.sessionExpired, paths.unauthorized].map(of('nobody')),
@@ -20,7 +23,7 @@ export const everyScreen = (cloak: number): readonly Screen[] => [
     paths.costs,
     paths.costsOf(cloak),
     paths.statistics,
-    `${paths.statistics}?compare=1&range=custom&from=2026-10-01&to=2026-10-31`,
+    `${paths.statistics}?compare=1&range=custom&from=${daysAgo(13)}&to=${daysAgo(7)}`,
     `${paths.statistics}?show=money&by=country`,
     `${paths.cloak(cloak)}?show=money`,
     paths.plans,

@@ -80,7 +80,12 @@ export function SharePanels({ asked }: { asked: ReportQuestion }) {
         name={(row) => languageOf(row.language)}
       />
       <ReferrerPanel asked={asked} />
-      <DomainPanel asked={asked} />
+      <DomainPanel
+        asked={asked}
+        enabled={[reasons, devices, browsers, systems, languages, prefetches].every(
+          ({ isFetched }) => isFetched,
+        )}
+      />
       <CampaignPanels asked={asked} />
     </div>
   )
