@@ -130,8 +130,8 @@ export function createMemory(maxDocuments: number): Memory {
       hosts.checkedAt = -Infinity
     },
     *documents() {
-      for (const entry of [site, hosts, ...owners.values(), ...cloaks.values()])
-        if (entry && entry.document.version > 0) yield entry.document
+      for (const entries of [site ? [site] : [], [hosts], owners.values(), cloaks.values()])
+        for (const { document } of entries) if (document.version > 0) yield document
       yield* aliases.values()
     },
     get size() {

@@ -57,8 +57,8 @@ export async function writeSnapshot(
 }
 
 /**
- * All documents of the newest whole snapshot of each worker, and of the one before where some cannot be read. `refused` counts the files that were not whole; an
- * unreadable folder counts as one.
+ * All documents of the newest whole snapshot of each worker, and of the one before where some cannot be read. `refused`
+ * counts the files that were not whole; an unreadable folder counts as one.
  */
 export async function readSnapshots(
   dir: string,

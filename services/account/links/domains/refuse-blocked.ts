@@ -14,30 +14,26 @@ export async function findBlocked(
   tx: Tx,
   { real_url, audit_url }: Destinations,
 ): Promise<{ domain: string; field: 'realUrl' | 'auditUrl' } | undefined> {
-  await sql`select pg_advisory_xact_lock_shared(${DOMAINS_LOCK})`.execute(tx)
   const real = domainsAbove(real_url)
   const audit = audit_url === null ? [] : domainsAbove(audit_url)
-  const row = await tx
-    .selectFrom('blocked_domains')
-    .select('domain')
-    .where('domain', 'in', [...real, ...audit])
-    .where('state', '<>', 'lifting')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { domain: row.domain, field: real.includes(row.domain) ? 'realUrl' : 'auditUrl' }
+  const domain = await blockedAmong(tx, [...real, ...audit])
+  return domain === undefined ? undefined : { domain, field: real.includes(domain) ? 'realUrl' : 'auditUrl' }
 }
 
 /** Whether a host, without a port, is in a blocked domain. */
-export async function isBlockedHost(tx: Tx, host: string): Promise<boolean> {
+export const isBlockedHost = async (tx: Tx, host: string): Promise<boolean> =>
+  (await blockedAmong(tx, domainsAbove(`http://${host}`))) !== undefined
+
+async function blockedAmong(tx: Tx, domains: readonly string[]): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock_shared(${DOMAINS_LOCK})`.execute(tx)
   const row = await tx
     .selectFrom('blocked_domains')
-    .select('id')
-    .where('domain', 'in', domainsAbove(`http://${host}`))
+    .select('domain')
+    .where('domain', 'in', domains)
     .where('state', '<>', 'lifting')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.domain
 }
 
 /** Throws `url_not_allowed` when a destination of the link is in a blocked domain. */

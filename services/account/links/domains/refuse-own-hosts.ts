@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import { DOMAINS_LOCK } from '../../base/database/locks.ts'
 import { problem } from '../../base/http/fail.ts'
+import { leadsTo } from './leads-to.ts'
 
 /** Addresses by the names of their fields, in normal form. */
 type Addresses = Readonly<Record<string, string | null | undefined>>
 
-const hostOf = (address: string) => new URL(address).hostname.replace(/\.$/, '')
-
 /** Throws `url_not_allowed` for fields whose address is at anybody's own domain: visitors could be sent in circles. */
 export async function refuseOwnHosts(tx: Tx, addresses: Addresses): Promise<void> {
   const hosts = Object.entries(addresses).flatMap(([field, address]) =>
-    address ? [{ field, host: hostOf(address) }] : [],
+    address ? [{ field, host: leadsTo(address) }] : [],
   )
   if (hosts.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${DOMAINS_LOCK})`.execute(tx)

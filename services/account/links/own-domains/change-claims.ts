@@ -7,10 +7,10 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import { invalidFields, problem } from '../../base/http/fail.ts'
 import { holdUser } from '../../people/identity/hold-user.ts'
 import { publishHosts } from '../../routing/publish.ts'
+import { leadsTo } from '../domains/leads-to.ts'
 import { isBlockedHost } from '../domains/refuse-blocked.ts'
 import { auditClaim } from './audit-claim.ts'
 import { isReserved, readHost } from './host.ts'
-import { leadsTo } from './leads-to.ts'
 import {
   type Claim,
   countAdded,

@@ -5,8 +5,8 @@ import { problem } from '../../base/http/fail.ts'
 import { ADDRESS_FAULTS } from '../../base/messages/address-faults.ts'
 import type { MessageKey } from '../../base/messages/en_US.ts'
 import { readDestination } from '../cloaks/destination.ts'
+import { leadsTo } from '../domains/leads-to.ts'
 import { isBlockedHost } from '../domains/refuse-blocked.ts'
-import { leadsTo } from './leads-to.ts'
 import { claimedAmong } from './own-domains-store.ts'
 
 const FIELDS = ['root_url', 'unknown_url'] as const
