@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { CLOAKS_PER_PAGE } from '../../api/cloaks.ts'
 import { useErrorWords } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
@@ -50,12 +51,13 @@ export function CloaksPage() {
   const pages = pagesOf(total, CLOAKS_PER_PAGE)
 
   const asksForNew = search.has('new')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per address that requests it
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per visit to an address that requests it
   useEffect(() => {
     if (!asksForNew) return
     open({ dialog: 'create' })
     change({ new: null })
-  }, [asksForNew])
+  }, [asksForNew, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last row of the last page may have been deleted
   useEffect(() => {
     if (data && filter.page > pages) change({ page: pages })

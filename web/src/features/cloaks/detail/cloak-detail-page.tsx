@@ -2,7 +2,7 @@ import { CLOAK_MODES } from '@sluice/contract/visit'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { isGone } from '../../../api/api-error.ts'
 import { cloakQuery } from '../../../api/cloaks.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
@@ -36,12 +36,13 @@ export function CloakDetailPage() {
   const { open, dialogs } = useCloakDialogs(() => navigate(paths.cloaks, { replace: true }))
   const [search, change] = useUrlState()
   const asked = CLOAK_MODES.find((mode) => mode === search.get('edit'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per address that requests it
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per visit to an address that requests it
   useEffect(() => {
     if (!cloak || !asked) return
     open({ dialog: 'edit', cloak, lacking: { mode: asked, fields: {} } })
     change({ edit: null }, true)
-  }, [cloak === undefined, asked])
+  }, [cloak === undefined, asked, key])
   const link = cloak ? addressOf(cloak) : ''
   const readable = useReadableUrl(link)
   const toList = <Link to={paths.cloaks}>{t('nav.cloaks')}</Link>
