@@ -1,5 +1,5 @@
+import { decide, WRITTEN } from '@sluice/contract/decide'
 import { UNTOLD, type Visit } from '@sluice/contract/visit'
-import { decide, WRITTEN } from '@sluice/redirect/redirects/decide'
 import { type Random, seededRandom } from '../random.ts'
 import { poisson } from './draws.ts'
 import type { DemoLink } from './links.ts'

@@ -1,9 +1,9 @@
+import { type Destination, WRITTEN } from '@sluice/contract/decide'
 import type { clickIdBytes } from '@sluice/kit/click-id/click-id'
 import type { CloakEntry, OwnerEntry } from '../cloaks/entries.ts'
 import { type Filling, newRedirect } from '../cloaks/redirect.ts'
 import { textAt } from '../span.ts'
 import type { LateAnswer } from './answer.ts'
-import { type Destination, WRITTEN } from './decide.ts'
 import { fill, keptRedirect } from './fill.ts'
 import type { Visit } from './visit.ts'
 

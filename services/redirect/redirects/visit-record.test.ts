@@ -1,4 +1,5 @@
 import { CAMPAIGN_PARAMETERS, MAX_CAMPAIGN_BYTES } from '@sluice/contract/campaign'
+import { DESTINATIONS, WRITTEN } from '@sluice/contract/decide'
 import {
   CLOAK_MODES,
   INACTIVE_CAUSES,
@@ -17,7 +18,6 @@ import { parseAddress } from '../geo/address.ts'
 import { NOTHING } from '../span.ts'
 import { cloakOf } from '../testing/documents.ts'
 import { readVisit } from '../testing/read-line.ts'
-import { DESTINATIONS, WRITTEN } from './decide.ts'
 import { isPlainText } from './json-text.ts'
 import { type Recorded, VisitRecord } from './visit-record.ts'
 

@@ -1,3 +1,4 @@
+import { DESTINATIONS, type Destination, WRITTEN } from '@sluice/contract/decide'
 import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import {
   INACTIVE_CAUSES,
@@ -14,7 +15,6 @@ import { writeV4, writeV6 } from '../geo/address.ts'
 import { writeDigits } from '../journal/digits.ts'
 import type { JournalRecord } from '../journal/group.ts'
 import { type Span, textAt } from '../span.ts'
-import { DESTINATIONS, type Destination, WRITTEN } from './decide.ts'
 import { jsonText } from './json-text.ts'
 import { keptBytes } from './kept-bytes.ts'
 import type { Visit } from './visit.ts'

@@ -1,8 +1,8 @@
-import { COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import { CLOAK_MODES, INACTIVE_CAUSES } from '@sluice/contract/visit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { COUNTRY_CODES, UNKNOWN_COUNTRY } from './country-codes.ts'
 import { decide, inactiveCause, type Situation } from './decide.ts'
+import { CLOAK_MODES, INACTIVE_CAUSES } from './visit.ts'
 
 const situation: fc.Arbitrary<Situation> = fc.record({
   inactive: fc.constantFrom(undefined, undefined, undefined, '', ...INACTIVE_CAUSES),

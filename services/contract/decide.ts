@@ -1,10 +1,5 @@
-import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
-import type {
-  CloakMode,
-  InactiveCause,
-  Reason,
-  Destination as WrittenDestination,
-} from '@sluice/contract/visit'
+import { UNKNOWN_COUNTRY } from './country-codes.ts'
+import type { CloakMode, InactiveCause, Reason, Destination as WrittenDestination } from './visit.ts'
 
 /** The facts of the decision. `countries` are the targeted ones; `country` may be `ZZ`. */
 export type Situation = {
