@@ -8,6 +8,7 @@ export const PARTS = [
   'memory',
   'scaling',
   'click-ids',
+  'tls',
   'ingest',
   'reports',
 ] as const

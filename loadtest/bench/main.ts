@@ -28,7 +28,7 @@ async function measure(config: ReturnType<typeof readConfig>, ground: Ground): P
     machine: await describeMachine(),
     config,
   }
-  if (wants('redirect', 'others', 'latency', 'memory', 'scaling', 'click-ids'))
+  if (wants('redirect', 'others', 'latency', 'memory', 'scaling', 'click-ids', 'tls'))
     result.redirect = await benchRedirect(ground, config, say)
   if (wants('ingest')) result.ingest = await benchIngest(ground, say)
   if (wants('reports')) result.reports = await benchReports(ground, config.visits, say)

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectByTls } from 'node:tls'
 
 type Answered = (status: number, answer: string) => void
 
@@ -11,23 +12,25 @@ export class Connection {
   #text = ''
   #answered: Answered | undefined
 
-  private constructor(port: number) {
-    const read = (bytes: number) => this.#read(received.toString('latin1', 0, bytes))
-    this.#socket = connect({
-      port,
-      host: '127.0.0.1',
-      noDelay: true,
-      onread: { buffer: received, callback: read },
-    })
+  private constructor(port: number, tls: string | undefined) {
+    const address = { port, host: '127.0.0.1', noDelay: true }
+    if (tls === undefined) {
+      const read = (bytes: number) => this.#read(received.toString('latin1', 0, bytes))
+      this.#socket = connect({ ...address, onread: { buffer: received, callback: read } })
+    } else {
+      this.#socket = connectByTls({ ...address, servername: tls, rejectUnauthorized: false })
+      this.#socket.on('data', (chunk) => void this.#read(chunk.toString('latin1')))
+    }
     this.#socket.on('error', () => this.#answer(0, ''))
     this.#socket.on('close', () => this.#answer(0, ''))
   }
 
-  static open(port: number): Promise<Connection> {
+  /** `tls`: name in the handshake; undefined: without TLS. */
+  static open(port: number, tls?: string): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const connection = new Connection(port)
+      const connection = new Connection(port, tls)
       connection.#socket.once('error', reject)
-      connection.#socket.once('connect', () => resolve(connection))
+      connection.#socket.once(tls === undefined ? 'connect' : 'secureConnect', () => resolve(connection))
     })
   }
 

@@ -19,20 +19,22 @@ export type WrkOptions = {
   seconds: number
   connections: number
   requestsFile: string
+  /** Name in the handshake; undefined: without TLS. It has to be one of this machine's. */
+  tls?: string | undefined
 }
 
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url))
 
 /** Sends as many requests as the server can take over keep-alive connections. Throws if any answer was not good. */
 export async function runWrk(options: WrkOptions): Promise<WrkResult> {
-  const { core, port, seconds, connections, requestsFile } = options
+  const { core, port, seconds, connections, requestsFile, tls } = options
   const args = [
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
     '-s',
     SCRIPT,
-    `http://127.0.0.1:${port}`,
+    tls ? `https://${tls}:${port}` : `http://127.0.0.1:${port}`,
     '--',
     requestsFile,
   ]

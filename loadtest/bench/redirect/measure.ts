@@ -31,17 +31,20 @@ export async function measure(
 ): Promise<Throughput> {
   const { serverCore, loadCore } = ground
   const { requestsFile } = traffic
-  const load = { core: loadCore, port: server.port, connections: config.connections, requestsFile }
+  const { port, tls } = server
+  const load = { core: loadCore, port, connections: config.connections, requestsFile, tls }
+  const pids = [server.pid, ...(server.behind ?? [])]
+  const spent = () => pids.reduce((sum, pid) => sum + familyCpuSeconds(pid), 0)
   await untilWritten()
   await runWrk({ ...load, seconds: LEAD_SECONDS })
   const [serverSpent, loadSpent] = [watchCore(serverCore), watchCore(loadCore)]
-  const before = familyCpuSeconds(server.pid)
+  const before = spent()
   const begun = performance.now()
   const result = await runWrk({ ...load, seconds: config.seconds })
   const [ofServer, ofLoad] = [serverSpent(), loadSpent()]
-  const atEnd = familyCpuSeconds(server.pid)
-  await untilQuiet(server.pid)
-  const atRest = familyCpuSeconds(server.pid)
+  const atEnd = spent()
+  for (const pid of pids) await untilQuiet(pid)
+  const atRest = spent()
   return {
     answered: result.requests / result.seconds,
     sustained: result.requests / (result.seconds + atRest - atEnd),

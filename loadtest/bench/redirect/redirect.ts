@@ -14,6 +14,7 @@ import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
 import { measureScaling, type Scaled } from './scaling.ts'
 import { type Compared, compareThroughput } from './throughput.ts'
+import { type ByTls, measureTls } from './tls.ts'
 import { warmUp } from './warm-up.ts'
 
 export type RedirectFigures = {
@@ -22,6 +23,7 @@ export type RedirectFigures = {
   memory?: (Memory & { readyMs?: number })[]
   scaling?: Scaled[]
   clickIds?: WithClickIds[]
+  tls?: ByTls[]
 }
 
 const CACHED_LINKS = 100_000
@@ -111,6 +113,10 @@ async function benchVisitors(bench: Bench, servers: BenchServer[]): Promise<Redi
   if (config.parts.includes('click-ids')) {
     say('click ids')
     figures.clickIds = await measureClickIds(ground, backing, traffic, config, right)
+  }
+  if (config.parts.includes('tls')) {
+    say('by TLS')
+    figures.tls = await measureTls(ground, backing, traffic, config, right)
   }
   return figures
 }

@@ -33,12 +33,29 @@ function* showClickIds(rows: NonNullable<RedirectFigures['clickIds']>): Generato
   yield* showDisturbed(rows)
 }
 
+function* showTls(rows: NonNullable<RedirectFigures['tls']>): Generator<string> {
+  yield `Redirects per second by TLS on one core, the calmest of ${rows[0]?.roundsTried} rounds`
+  yield formatTable(
+    ['server', 'sustained', 'of nginx', 'CPU µs', 'of nginx', 'server core', 'load core', 'stolen'],
+    rows.map((row) => [
+      row.label,
+      thousands(row.sustained),
+      row.ofNginx.toFixed(2),
+      row.cpuUs.toFixed(1),
+      row.cpuOfNginx.toFixed(2),
+      ...[row.serverCoreBusy, row.loadCoreBusy, row.stolenShare].map(percent),
+    ]),
+  )
+  yield* showDisturbed(rows)
+}
+
 function* showRedirect({
   throughput,
   latency,
   memory,
   scaling,
   clickIds,
+  tls,
 }: RedirectFigures): Generator<string> {
   if (throughput) {
     const [first] = throughput
@@ -125,6 +142,7 @@ function* showRedirect({
     )
   }
   if (clickIds) yield* showClickIds(clickIds)
+  if (tls) yield* showTls(tls)
 }
 
 function* showIngest(results: IngestResult[]): Generator<string> {

@@ -14,7 +14,7 @@ async function ask(
   server: BenchServer,
   request: VisitRequest,
 ): Promise<Wrong | undefined> {
-  const bytes = Buffer.from(requestBytes(request), 'latin1')
+  const bytes = Buffer.from(requestBytes(request, server.tls), 'latin1')
   const head = await new Promise<string>((resolve) => {
     connection.send(bytes, (status, answer) => resolve(`${status}\r\n${answer.split('\r\n\r\n')[0]}`))
   })
@@ -25,7 +25,7 @@ async function ask(
 }
 
 async function withConnection(server: BenchServer, use: (connection: Connection) => Promise<void>) {
-  const connection = await Connection.open(server.port)
+  const connection = await Connection.open(server.port, server.tls)
   await use(connection).finally(() => connection.close())
 }
 

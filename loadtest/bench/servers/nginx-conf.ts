@@ -1,6 +1,8 @@
 import type { Link } from '../traffic/links.ts'
 import { TARGETED_COUNTRIES } from '../traffic/links.ts'
 
+export type CertificateFiles = { certificateFile: string; keyFile: string }
+
 const FIELDS = {
   at: '$msec',
   code: '$uri',
@@ -10,6 +12,13 @@ const FIELDS = {
   user_agent: '$http_user_agent',
   referrer: '$http_referer',
 }
+
+/** Lines of the main configuration that end TLS on its port. */
+const tlsLines = ({ certificateFile, keyFile }: CertificateFiles) => `
+    ssl_certificate ${certificateFile};
+    ssl_certificate_key ${keyFile};
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_session_cache shared:tls:16m;`
 
 /** One line at the end of each visit (nginx's default), or buffered for up to a second, which a kill would lose. */
 const LOGGING = { 'line by line': '', buffered: ' buffer=256k flush=1s' } as const
@@ -27,6 +36,7 @@ export function nginxConf(
   geoDatabase: string,
   port: number,
   logging: NginxLogging,
+  tls?: CertificateFiles,
 ): string {
   const log = JSON.stringify(FIELDS).replaceAll("'", '')
   return `
@@ -64,7 +74,7 @@ ${table('$destination', '"$choice$uri"', [
   access_log visits.log visit${LOGGING[logging]};
 
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${port}${tls ? ' ssl' : ''};${tls ? tlsLines(tls) : ''}
     location /t/ {
       if ($destination = "") { return 404; }
       add_header Cache-Control "private, no-store" always;

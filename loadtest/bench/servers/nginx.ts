@@ -3,7 +3,7 @@ import { freePort } from '@sluice/local/stores/free-port'
 import { start } from '../processes/start.ts'
 import type { Link } from '../traffic/links.ts'
 import type { VisitRequest } from '../traffic/requests.ts'
-import { type NginxLogging, nginxConf } from './nginx-conf.ts'
+import { type CertificateFiles, type NginxLogging, nginxConf } from './nginx-conf.ts'
 import type { BenchServer, Ground } from './server.ts'
 
 /** Starts nginx with one worker and a generated configuration in its own directory, apart from the system's service. */
@@ -12,12 +12,13 @@ export async function startNginx(
   links: readonly Link[],
   expected: (request: VisitRequest) => string,
   logging: NginxLogging,
+  tls?: CertificateFiles,
 ): Promise<BenchServer> {
-  const name = logging === 'buffered' ? 'nginx' : 'nginx-by-line'
+  const name = `${logging === 'buffered' ? 'nginx' : 'nginx-by-line'}${tls ? '-tls' : ''}`
   const dir = `${ground.dir}/${name}`
   mkdirSync(dir, { recursive: true })
   const port = await freePort()
-  writeFileSync(`${dir}/nginx.conf`, nginxConf(links, ground.geoDatabase, port, logging))
+  writeFileSync(`${dir}/nginx.conf`, nginxConf(links, ground.geoDatabase, port, logging, tls))
   const started = await start({
     name,
     core: ground.serverCore,

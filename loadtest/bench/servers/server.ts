@@ -7,6 +7,10 @@ export type BenchServer = {
   label: string
   port: number
   pid: number
+  /** Processes behind it on the same core, whose CPU time counts as well. */
+  behind?: readonly number[]
+  /** Name in the handshake where TLS ends at this server. */
+  tls?: string
   /** The right Location for a visit. */
   expected(request: VisitRequest): string
   /** The part of a Location that is compared with the right one; without it all of it. */

@@ -41,10 +41,10 @@ export function makeRequests(links: readonly Link[], count: number, random: Rand
 }
 
 /** The bytes of a browser's keep-alive request behind a front door. */
-export function requestBytes(request: VisitRequest): string {
+export function requestBytes(request: VisitRequest, host = 'links.example.com'): string {
   const headers = [
     `GET ${request.path} HTTP/1.1`,
-    'Host: links.example.com',
+    `Host: ${host}`,
     `X-Forwarded-For: ${request.address}`,
     `User-Agent: ${request.userAgent}`,
     'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

@@ -23,7 +23,7 @@ test('every visit has a valid address and a link with a code like the product’
 })
 
 test('a request is one head, and its headers contain no line break and no NUL, which separates requests', () => {
-  for (const bytes of traffic(4).map(requestBytes)) {
+  for (const bytes of traffic(4).map((request) => requestBytes(request))) {
     expect(bytes).toMatch(/^GET \/t\/\w+ HTTP\/1\.1\r\n([A-Za-z-]+: [ -~]+\r\n)+\r\n$/)
   }
 })

@@ -27,7 +27,13 @@ export function withClickIds(dir: string, { requests, links, owners }: Traffic):
   return { links: [...asking.values()], requests: visits, owners, requestsFile }
 }
 
-function written(file: string, requests: readonly VisitRequest[]): string {
-  writeFileSync(file, requests.map(requestBytes).join('\0'), 'latin1')
+/** The same visits to another host. */
+export const atHost = (dir: string, traffic: Traffic, host: string): Traffic => ({
+  ...traffic,
+  requestsFile: written(`${dir}/requests-${host}.bin`, traffic.requests, host),
+})
+
+function written(file: string, requests: readonly VisitRequest[], host?: string): string {
+  writeFileSync(file, requests.map((request) => requestBytes(request, host)).join('\0'), 'latin1')
   return file
 }
