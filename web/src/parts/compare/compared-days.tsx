@@ -23,7 +23,7 @@ export function ComparedDays({ compared }: { compared: Compared }) {
         <i className={styles.line} aria-hidden />
         {t('compare.days', { days: formatDateTimeRange(new Date(span.from), last, shown) })}
       </span>
-      <span className={`${styles.missing} small`} role="status" hidden={!missing && !error}>
+      <span className="small" role="status" hidden={!missing && !error}>
         {error ? (
           <>
             {words(error, 'stats.failed')}{' '}
