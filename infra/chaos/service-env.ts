@@ -61,6 +61,7 @@ export function serviceEnv(plan: {
       STATS_INTERNAL_URL: `http://127.0.0.1:${internal.stats}`,
       JWT_SECRET: jwtSecret,
       UPLOAD_DIR: join(home, 'uploads'),
+      GEOIP_MMDB,
       // One owner stands in for many, all from one address.
       RATE_LIMIT_USER: '100000',
       RATE_LIMIT_REPORTS: '100000',

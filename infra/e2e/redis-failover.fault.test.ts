@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../services/account/base/database/connect.ts'
 import { migrate } from '../../services/account/base/database/migrate.ts'
 import { addUser, PASSWORD } from '../../services/account/testing/test-account.ts'
-import { COUNTRY_FILE } from '../../services/redirect/testing/country-file.ts'
+import { COUNTRY_FILE } from '../../services/kit/testing/country-file.ts'
 import { visitMany } from '../../services/redirect/testing/ground.ts'
 import { startStandInStats } from '../../services/redirect/testing/stand-in-stats.ts'
 

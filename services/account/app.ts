@@ -4,6 +4,7 @@ import { parseNat64 } from '@sluice/kit/nat64'
 import { webhookKeyOf } from '@sluice/kit/webhook-secret'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
+import type { AddressCountries } from './base/addresses/address-countries.ts'
 import { auditRoutes } from './base/audit/audit-routes.ts'
 import type { Db } from './base/database/connect.ts'
 import { guard } from './base/http/access.ts'
@@ -78,6 +79,7 @@ export type AppDeps = {
   stats: InternalTarget
   mail: OpenMail
   uploads: Uploads
+  countries: AddressCountries
   /** The longest that a request waits for connections to the database, in total. */
   connectionMs: number
 }
@@ -108,7 +110,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   readBodies(app)
   observeRequests(app, metrics)
 
-  const clientOf = clientAddressBehind(config.TRUSTED_PROXIES, parseNat64(config.NAT64_PREFIXES))
+  const nat64 = parseNat64(config.NAT64_PREFIXES)
+  const clientOf = clientAddressBehind(config.TRUSTED_PROXIES, nat64)
   const ask = reportsOf(deps.stats)
   const rates = {
     ...{ user: config.RATE_LIMIT_USER, reports: config.RATE_LIMIT_REPORTS },
@@ -156,7 +159,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     deletionRoutes(api, identity)
     exportRoutes(api, { ...identity, uploads, ask })
     linkRoutes(api, {
-      ...{ db, config, origins, totals, limiter, clientOf },
+      ...{ db, config, origins, totals, limiter, clientOf, nat64, countries: deps.countries },
       ranked: rankedReader(ask),
       propagation: propagationReader(redis, config.REDIS_PREFIX, log),
     })

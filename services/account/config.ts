@@ -100,6 +100,8 @@ const settings = demoEnv.extend({
   CERTIFICATE_SECRET: secret.optional(),
   /** Check click ids; the same as redirect's, and those from before. */
   CLICK_ID_KEYS: clickIdKeys,
+  /** The country file of redirect; without it no address is looked up. */
+  GEOIP_MMDB: z.string().min(1).optional(),
 })
 /** Outside local mode nobody could register or reset a password without mail. */
 const serviceEnv = settings

@@ -4,6 +4,7 @@ import type { StopStep } from '@sluice/kit/shutdown'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
+import { addressCountries } from './base/addresses/address-countries.ts'
 import { lastAuditCheck } from './base/audit/last-check.ts'
 import { readBackupState } from './base/backups/backup-state.ts'
 import { type Db, openDatabase, WAITS, type Waits } from './base/database/connect.ts'
@@ -89,9 +90,10 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
   const { SMTP_URL, MAIL_FROM, SMTP_NAME, PUBLIC_ORIGIN } = config
   const mail = openMail(SMTP_URL, MAIL_FROM, greetingName(SMTP_NAME, PUBLIC_ORIGIN, MAIL_FROM))
   const uploads = openUploads(config.UPLOAD_DIR)
+  const countries = addressCountries(config.GEOIP_MMDB, log)
   const { connectionMs } = waits
   const app = buildApp({
-    ...{ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads },
+    ...{ config, log, db, redis, limiter, hashes, metrics, stats, mail, uploads, countries },
     live: liveMetrics(registry),
     connectionMs,
   })
@@ -130,6 +132,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
       { name: 'jobs', run: stopJobs },
       { name: 'internal port', run: () => internal.close() },
       { name: 'relay', run: () => Promise.all([relay.stop(), shipping.stop(), resend.stop()]) },
+      { name: 'countries', run: countries.close },
       { name: 'redis', run: () => redis.disconnect() },
       { name: 'database', run: () => Promise.all([database.close(), internalDatabase.close()]) },
     ],

@@ -59,6 +59,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
   unavailable: 503,
   statistics_unavailable: 503,
+  countries_unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 

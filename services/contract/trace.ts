@@ -13,7 +13,7 @@ export const SAYINGS = ['next', 'target', 'audit', 'none'] as const
 export type Saying = (typeof SAYINGS)[number]
 
 /**
- * A rule that was asked. What it saw: `active`, the cause why the link is not, or `unknown`; `some` or `none` for calls; the
+ * A rule that was asked. What it saw: `active`, the cause why the link is not, or `unknown`; `some` or `none` of calls; the
  * mode; `listed`, `not_listed` or `no_address`; the country, which may be `ZZ`; `missing` for the audit link.
  */
 export type AskedRule = { rule: Rule; saw: string; said: Saying }
@@ -21,8 +21,14 @@ export type AskedRule = { rule: Rule; saw: string; said: Saying }
 /** The decision with the rules asked. The last one decides: its word is `redirectTo`. */
 export type Trace = Decision & { rules: AskedRule[] }
 
-/** The facts of the decision. `hasAddress`: the visitor's address is known, so lists of addresses can be asked. */
-export type TracedSituation = Situation & { hasAddress: boolean }
+/**
+ * The facts of the decision, and of visits that reach no node: the link's own domain was removed. `hasAddress`: the
+ * visitor's address is known, so lists of addresses can be asked.
+ */
+export type TracedSituation = Omit<Situation, 'inactive'> & {
+  inactive: Situation['inactive'] | 'domain_removed'
+  hasAddress: boolean
+}
 
 const RULE_OF: Record<Reason, Exclude<Rule, 'audit_link'>> = {
   inactive: 'active',
@@ -46,9 +52,13 @@ const SEEN: Record<Rule, (situation: TracedSituation) => string> = {
 }
 
 /** Decides as `decide` does, and says which rules were asked on the way. */
-export function trace(given: TracedSituation): Trace {
-  const situation = given.hasAddress ? given : { ...given, blacklisted: false }
-  const decision = decide(situation)
+export function trace(situation: TracedSituation): Trace {
+  const { inactive, blacklisted, hasAddress } = situation
+  const decision = decide({
+    ...situation,
+    inactive: inactive === 'domain_removed' ? '' : inactive,
+    blacklisted: hasAddress && blacklisted,
+  })
   const { reason, redirectTo } = decision
   const written: WrittenDestination = WRITTEN[redirectTo]
   const isOverruled = redirectTo === 'none' && reason !== 'inactive'

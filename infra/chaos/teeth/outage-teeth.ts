@@ -81,7 +81,7 @@ export const outageTeeth: readonly Tooth[] = [
     rows: ['P6'],
     edits: [
       {
-        file: redirect('geo/country-file.ts'),
+        file: 'services/kit/geo/country-file.ts',
         find: 'if (table.networks < FEWEST_NETWORKS)',
         put: 'if (table) return table\n  if (!table)',
       },

@@ -69,6 +69,7 @@ export function planServices(config: StartConfig, secrets: AllSecrets, stores: S
         WEB_ORIGINS: origin,
         UPLOAD_DIR: uploadDir(config),
         ...httpsPortOf(config),
+        ...countryFileOf(config),
       }),
     },
     {
@@ -93,7 +94,7 @@ export function planServices(config: StartConfig, secrets: AllSecrets, stores: S
         REDIRECT_WORKERS: String(config.REDIRECT_WORKERS),
         JOURNAL_DIR: `${config.SLUICE_HOME}/redirect/journal`,
         SNAPSHOT_DIR: `${config.SLUICE_HOME}/redirect/snapshot`,
-        ...(config.GEOIP_MMDB && { GEOIP_MMDB: config.GEOIP_MMDB }),
+        ...countryFileOf(config),
       }),
     },
     ...(config.DOMAIN_TARGET ? [edgePlan(config, common, internal)] : []),
@@ -126,6 +127,9 @@ const httpsPortOf = ({ DOMAIN_HTTPS_PORT, HTTPS_PORT }: StartConfig) => {
   const port = DOMAIN_HTTPS_PORT ?? HTTPS_PORT
   return port === undefined ? {} : { DOMAIN_HTTPS_PORT: String(port) }
 }
+
+/** The countries of addresses, for redirect and for account's simulator. */
+const countryFileOf = ({ GEOIP_MMDB }: StartConfig) => (GEOIP_MMDB ? { GEOIP_MMDB } : {})
 
 export const publicOrigin = (config: StartConfig) =>
   config.PUBLIC_ORIGIN ?? `http://localhost:${config.SLUICE_PORT}`

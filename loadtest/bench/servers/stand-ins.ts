@@ -1,6 +1,6 @@
+import type { CountryTable } from '@sluice/kit/geo/country-table'
 import type { Calls } from '@sluice/redirect/calls/calls'
 import { newLease } from '@sluice/redirect/calls/lease'
-import type { CountryTable } from '@sluice/redirect/geo/country-table'
 import type { Answer, LateAnswer } from '@sluice/redirect/redirects/answer'
 import type { Turn } from '@sluice/redirect/redirects/turn'
 import type { Visit } from '@sluice/redirect/redirects/visit'

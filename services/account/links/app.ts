@@ -9,17 +9,20 @@ import { historyRoutes } from './cloaks/history-routes.ts'
 import type { ModeDeps } from './cloaks/mode-deps.ts'
 import { modeRoutes } from './cloaks/mode-routes.ts'
 import { moveRoutes } from './cloaks/move-routes.ts'
+import { simulateRoutes } from './cloaks/simulate-routes.ts'
+import type { SimulateDeps } from './cloaks/simulate-visit.ts'
 import { domainRoutes } from './domains/domain-routes.ts'
 import { ownDomainRoutes } from './own-domains/own-domain-routes.ts'
 import { type OwnDomainConfig, ownDomainSettings } from './own-domains/own-domain-settings.ts'
 
-type Deps = CloakDeps & ModeDeps & { db: Db; config: OwnDomainConfig; clientOf: ClientAddress }
+type Deps = CloakDeps & ModeDeps & SimulateDeps & { db: Db; config: OwnDomainConfig; clientOf: ClientAddress }
 
 /** Links, their history and mode, the domains and addresses that concern them, and reports about them. */
 export function linkRoutes(api: Api, deps: Deps): void {
   const { db, config } = deps
   cloakRoutes(api, deps)
   for (const add of [historyRoutes, modeRoutes, moveRoutes]) add(api, deps)
+  simulateRoutes(api, deps)
   blacklistRoutes(api, { db })
   adminCloakRoutes(api, deps)
   domainRoutes(api, { db })

@@ -7,8 +7,8 @@ import {
   type RoutingDocument,
   type SiteDocument,
 } from '@sluice/contract/routing'
-import { type AddressList, compileAddressList } from '../blacklist/ranges.ts'
-import { fillingOf } from './filling.ts'
+import { type AddressList, compileAddressList } from '@sluice/kit/address-list'
+import { fillingOf } from '@sluice/kit/destinations/filling'
 import { createHostTable, type HostTable } from './host-table.ts'
 import { newRedirect, type Redirect } from './redirect.ts'
 

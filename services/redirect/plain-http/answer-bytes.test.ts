@@ -1,8 +1,8 @@
 import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
+import { fillingOf } from '@sluice/kit/destinations/filling'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fillingOf } from '../cloaks/filling.ts'
 import { newRedirect } from '../cloaks/redirect.ts'
-import { keptRedirect } from '../redirects/fill.ts'
+import { keptRedirect } from '../redirects/kept-redirect.ts'
 import { NOT_FOUND_PAGE } from '../redirects/pages.ts'
 import { createAnswerBytes } from './answer-bytes.ts'
 
@@ -60,7 +60,7 @@ test('bytes still waiting to be sent keep their date', () => {
 
 test('a redirect that is kept for the next visit has the click id of each in the same memory', () => {
   const answerBytes = createAnswerBytes()
-  const filling = fillingOf('https://shop.test/?a=b#top', true)
+  const { filling } = newRedirect('', fillingOf('https://shop.test/?a=b#top', true))
   if (!filling) throw new Error('the link asks for click ids')
   const sent = Array.from({ length: 5 }, (_, n) => {
     const kept = keptRedirect(filling, '', 'sl_id', Buffer.alloc(CLICK_ID_LENGTH, `${n}`))

@@ -1,10 +1,11 @@
 import { type Destination, WRITTEN } from '@sluice/contract/decide'
 import type { clickIdBytes } from '@sluice/kit/click-id/click-id'
+import { fill } from '@sluice/kit/destinations/fill'
 import type { CloakEntry, OwnerEntry } from '../cloaks/entries.ts'
-import { type Filling, newRedirect } from '../cloaks/redirect.ts'
+import { newRedirect, type RedirectFilling } from '../cloaks/redirect.ts'
 import { textAt } from '../span.ts'
 import type { LateAnswer } from './answer.ts'
-import { fill, keptRedirect } from './fill.ts'
+import { keptRedirect } from './kept-redirect.ts'
 import type { Visit } from './visit.ts'
 
 /** Makes the click ids of this worker's visits. */
@@ -22,7 +23,7 @@ type Facts = {
 export const clickedRedirects =
   (clickIds: ClickIds | undefined) =>
   (
-    filling: Filling,
+    filling: RedirectFilling,
     { bytes, head }: Visit,
     { cloak, owner, country, at, redirectTo }: Facts,
   ): LateAnswer => {

@@ -1,8 +1,8 @@
 import type { TrustedProxies } from '@sluice/kit/client-address'
+import type { CountryTable } from '@sluice/kit/geo/country-table'
 import type { Nat64 } from '@sluice/kit/nat64'
 import type { Calls } from '../calls/calls.ts'
 import type { Documents } from '../cloaks/documents.ts'
-import type { CountryTable } from '../geo/country-table.ts'
 import type { ClickIds } from './clicked-redirects.ts'
 import type { Turn } from './turn.ts'
 

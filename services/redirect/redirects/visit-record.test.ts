@@ -9,12 +9,12 @@ import {
   VISIT_VERSION,
   type Visit,
 } from '@sluice/contract/visit'
+import { parseAddress } from '@sluice/kit/geo/address'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newLease } from '../calls/lease.ts'
 import { newWallet } from '../calls/wallet.ts'
 import { createMemory } from '../cloaks/memory.ts'
-import { parseAddress } from '../geo/address.ts'
 import { NOTHING } from '../span.ts'
 import { cloakOf } from '../testing/documents.ts'
 import { readVisit } from '../testing/read-line.ts'

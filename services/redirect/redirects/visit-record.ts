@@ -8,10 +8,10 @@ import {
   REASONS,
   type Reason,
 } from '@sluice/contract/visit'
+import { writeV4, writeV6 } from '@sluice/kit/geo/address'
 import type { Lease } from '../calls/lease.ts'
 import type { Spending } from '../calls/wallet.ts'
 import type { CloakEntry } from '../cloaks/entries.ts'
-import { writeV4, writeV6 } from '../geo/address.ts'
 import { writeDigits } from '../journal/digits.ts'
 import type { JournalRecord } from '../journal/group.ts'
 import { type Span, textAt } from '../span.ts'

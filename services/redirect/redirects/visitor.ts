@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { canonicalAddress, clientAddress, type TrustedProxies } from '@sluice/kit/client-address'
+import { type Address, parseAddress, readAddress, v4Of } from '@sluice/kit/geo/address'
+import type { CountryTable } from '@sluice/kit/geo/country-table'
 import type { Nat64 } from '@sluice/kit/nat64'
-import { type Address, parseAddress, readAddress } from '../geo/address.ts'
-import type { CountryTable } from '../geo/country-table.ts'
 import { textAt } from '../span.ts'
 import type { Visit } from './visit.ts'
 
@@ -20,7 +20,7 @@ const PEER = Symbol('peer')
 type KnownSocket = Socket & { [PEER]?: Peer }
 
 function visitorAt(address: Address, nat64: Nat64): Visitor {
-  const v4 = 'v4' in address ? address.v4 : nat64(address.v6)
+  const v4 = v4Of(address, nat64)
   const v6 = 'v4' in address || v4 >= 0 ? undefined : address.v6
   return { v4, v6, country: UNKNOWN_COUNTRY, table: undefined }
 }

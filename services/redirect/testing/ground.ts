@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { type RunningService, startService, testSecret } from '../../../infra/local/testing/start-service.ts'
 import { testRedis } from '../../../infra/local/testing/test-redis.ts'
-import { COUNTRY_FILE } from './country-file.ts'
+import { COUNTRY_FILE } from '../../kit/testing/country-file.ts'
 import { startStandInAccount } from './stand-in-account.ts'
 import { startStandInStats } from './stand-in-stats.ts'
 

@@ -38,10 +38,14 @@ function requestProblem(error: z.ZodError, data: unknown) {
   const errors: Record<string, MessageKey> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'field_unknown'
-    else errors[String(issue.path[0] ?? 'body')] ??= messageOf(issue, data)
+    else errors[fieldOf(issue.path)] ??= messageOf(issue, data)
   }
   return invalidFields(errors)
 }
+
+/** A form within a body has the same faults as one that is the body. */
+const fieldOf = ([first = 'body', second]: readonly PropertyKey[]): string =>
+  String(first === 'form' ? (second ?? first) : first)
 
 /** Zod reports no input, and a coerced one no longer looks missing, so the request itself is inspected. */
 function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {

@@ -59,6 +59,8 @@ export const en_US = {
   internal_error: 'Operation failed, please try again later',
   unavailable: 'The service is busy. Please try again in a moment.',
   statistics_unavailable: 'Statistics are unavailable right now. Please try again later.',
+  countries_unavailable:
+    'The country of an address cannot be looked up here: there is no country database. Please choose a country.',
 
   field_required: 'This field is required',
   field_invalid: 'This value is not valid',
@@ -99,6 +101,7 @@ export const en_US = {
   csv_faulty: 'The file has lines that cannot be taken. Nothing was changed.',
   time_zone_unknown: 'Unknown time zone',
   range_invalid: 'Please enter a valid IP address or CIDR range',
+  ip_invalid: 'Please enter a valid IPv4 or IPv6 address',
   setting_locked: 'Only a superadmin can change this setting',
   expiry_past: 'The expiry date is in the past',
   range_listed: 'This address or range is already in your list',

@@ -58,6 +58,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   internal_error: '操作失败，请稍后再试',
   unavailable: '服务繁忙，请稍后再试',
   statistics_unavailable: '统计数据暂时不可用，请稍后再试',
+  countries_unavailable: '无法查询该地址所属的国家：本站没有国家数据库。请改为选择国家',
 
   field_required: '此项必填',
   field_invalid: '该值无效',
@@ -97,6 +98,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   csv_faulty: '文件中有无法导入的行，未做任何更改。',
   time_zone_unknown: '未知的时区',
   range_invalid: '请输入有效的 IP 地址或 CIDR 网段',
+  ip_invalid: '请输入有效的 IPv4 或 IPv6 地址',
   setting_locked: '此项设置仅超级管理员可以修改',
   expiry_past: '到期时间已过',
   range_listed: '该地址或网段已在您的名单中',

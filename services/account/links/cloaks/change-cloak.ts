@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { GivenSettings } from '@sluice/contract/settings-by-name'
 import type { Db, Tx } from '../../base/database/connect.ts'
 import type { CloakRow } from '../../base/database/schema.ts'
 import { invalidFields } from '../../base/http/fail.ts'
@@ -22,10 +23,8 @@ export function updateCloak(
 ): Promise<CloakRow> {
   const transaction = db.transaction().execute(async (tx) => {
     const held = await lockCloak(tx, owner, id)
-    await refuseOtherCode(tx, held, form)
-    const after = { ...form.settings, domain_id: await moveTo(tx, held, form.domain) }
-    if (isDeepStrictEqual({ ...held, ...after }, held)) return held
-    await refuseDestinations(tx, form.settings)
+    const after = await judgeChange(tx, held, form)
+    if (!after) return held
     const row = await tx
       .updateTable('cloaks')
       .set({ ...after, version: held.version + 1, updated_at: new Date() })
@@ -37,6 +36,19 @@ export function updateCloak(
     return row
   })
   return unlessTaken('domain', transaction)
+}
+
+/** What a form makes of a link; undefined: nothing changes. Throws what is wrong with the form. */
+export async function judgeChange(
+  tx: Tx,
+  held: CloakRow,
+  form: CloakForm,
+): Promise<(GivenSettings & { domain_id: number | null }) | undefined> {
+  await refuseOtherCode(tx, held, form)
+  const after = { ...form.settings, domain_id: await moveTo(tx, held, form.domain) }
+  if (isDeepStrictEqual({ ...held, ...after }, held)) return undefined
+  await refuseDestinations(tx, form.settings)
+  return after
 }
 
 async function refuseOtherCode(tx: Tx, held: CloakRow, { code, host, domain }: CloakForm): Promise<void> {

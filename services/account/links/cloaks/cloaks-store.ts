@@ -75,8 +75,8 @@ export async function listCloaks(
   return cutPage(found, limit)
 }
 
-/** An owner's link; `not_found` for anyone else's, and for a deleted one, which is said. */
-export async function findCloak(db: Db, owner: number, id: number): Promise<CloakRow> {
+/** An owner's link, also a deleted one; `not_found` for anyone else's. */
+export async function findOwnCloak(db: Db, owner: number, id: number): Promise<CloakRow> {
   const row = await db
     .selectFrom('cloaks')
     .selectAll()
@@ -84,6 +84,12 @@ export async function findCloak(db: Db, owner: number, id: number): Promise<Cloa
     .where('owner_id', '=', owner)
     .executeTakeFirst()
   if (!row) throw problem('not_found')
+  return row
+}
+
+/** The same, and `not_found` for a deleted one, which is said. */
+export async function findCloak(db: Db, owner: number, id: number): Promise<CloakRow> {
+  const row = await findOwnCloak(db, owner, id)
   if (row.deleted_at) throw problem('not_found', { message: 'cloak_gone', data: { deleted: true } })
   return row
 }

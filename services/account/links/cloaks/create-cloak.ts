@@ -8,7 +8,7 @@ import { newShortCode } from '../../base/short-links/short-code.ts'
 import { readBalance } from '../../money/calls/read-balance.ts'
 import { latestMembership } from '../../money/plans/membership.ts'
 import { publishAlias } from '../../routing/publish.ts'
-import { addressTaken, unlessTaken } from './address-taken.ts'
+import { addressTaken, unlessTaken, wasAnothers } from './address-taken.ts'
 import { chooseDomain, defaultDomain } from './choose-domain.ts'
 import type { CloakForm } from './cloak-form.ts'
 import { recordVersion } from './cloaks-store.ts'
@@ -24,8 +24,7 @@ export async function createCloak(db: Db, owner: number, form: CloakForm): Promi
   const [membership, calls] = await Promise.all([latestMembership(db, owner), readBalance(db, owner)])
   if (!membership?.isValid && calls.remaining <= 0) throw problem('membership_required')
   const transaction = db.transaction().execute(async (tx) => {
-    const link = { owner_id: owner, domain_id: await domainOf(tx, owner, form), settings: form.settings }
-    await refuseDestinations(tx, form.settings)
+    const link = { owner_id: owner, domain_id: await judgeNew(tx, owner, form), settings: form.settings }
     const row = form.code
       ? await insert(tx, link, form.code, foldCode(form.code))
       : await insertWithNewCode(tx, link)
@@ -35,6 +34,13 @@ export async function createCloak(db: Db, owner: number, form: CloakForm): Promi
     return row
   })
   return unlessTaken('shortLink', transaction)
+}
+
+/** The id of the domain of a new link; null: the installation's address. Throws what is wrong with the form. */
+export async function judgeNew(tx: Tx, owner: number, form: CloakForm): Promise<number | null> {
+  const domain = await domainOf(tx, owner, form)
+  await refuseDestinations(tx, form.settings)
+  return domain
 }
 
 async function domainOf(tx: Tx, owner: number, { domain, host }: CloakForm): Promise<number | null> {
@@ -65,29 +71,11 @@ async function insert(
   code: string,
   own_fold: string | null,
 ): Promise<CloakRow | undefined> {
-  if (await wasAnothers(tx, link.domain_id, code, own_fold)) return undefined
+  if (await wasAnothers(tx, { ...link, code, own_fold })) return undefined
   return tx
     .insertInto('cloaks')
     .values({ countries: [], ...settings, ...link, code, own_fold })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-}
-
-/** A trigger refuses them, too, which would end the transaction. */
-async function wasAnothers(
-  tx: Tx,
-  domain: number | null,
-  code: string,
-  own_fold: string | null,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('former_addresses')
-    .select('cloak_id')
-    .where('domain_id', '=', domain ?? DEFAULT_DOMAIN)
-    .where((eb) =>
-      eb.or([eb('code', '=', code), ...(own_fold === null ? [] : [eb('own_fold', '=', own_fold)])]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
 }

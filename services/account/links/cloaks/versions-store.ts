@@ -45,6 +45,20 @@ export async function findVersion(db: Db, cloak: number, version: number): Promi
   return row
 }
 
+/** Whether a link was taken down when it had this version. */
+export async function wasTakenDown(db: Db, cloak: number, version: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('cloak_versions')
+    .select('change')
+    .where('cloak_id', '=', cloak)
+    .where('version', '<=', version)
+    .where('change', 'in', ['taken_down', 'restored'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.change === 'taken_down'
+}
+
 /** The row of a version with a link's current state. */
 export const versionOf = (
   row: CloakRow,

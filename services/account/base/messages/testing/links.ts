@@ -87,6 +87,12 @@ export const linkAsks: Asks = {
   time_zone_unknown: get('/api/stats/over-time?tz=Mars'),
   statistics_unavailable: get('/api/stats/country'),
 
+  countries_unavailable: async (visit) => {
+    const { id } = await newLink(visit)
+    return visit.own('POST', '/api/cloak/simulate', { cloak_id: id, address: '8.8.8.8' })
+  },
+  ip_invalid: ({ own }) => own('POST', '/api/cloak/simulate', { cloak_id: 1, address: '8.8.8' }),
+
   range_invalid: list({ range: '1.2' }),
   range_listed: (visit) => twice(() => list({ range: '192.0.2.5' })(visit)),
   expiry_past: list({ range: '192.0.2.6', expiresAt: '2020-01-01T00:00:00Z' }),

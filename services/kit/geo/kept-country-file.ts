@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isMissing } from '@sluice/kit/files'
+import { isMissing } from '../files.ts'
 
 const OWNER_ONLY = 0o600
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withVisitQuery } from './destination.ts'
+import { withVisitQuery } from './visit-query.ts'
 
 const stored = fc
   .webUrl({ withQueryParameters: true, withFragments: true })

@@ -1,5 +1,5 @@
-import { MAX_LOCATION } from './destination.ts'
 import { valueIn } from './query.ts'
+import { MAX_LOCATION } from './visit-query.ts'
 
 /** The parameter in which ad platforms put the page that was advertised. */
 export const GIVEN_URL = 'url'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Log } from '@sluice/kit/log'
+import type { Log } from '../log.ts'
 import { CountryFileError, checkCountryFile, readCountryBytes, readCountryFile } from './country-file.ts'
 import type { CountryTable } from './country-table.ts'
 import type { KeptCountryFile } from './kept-country-file.ts'

@@ -2,8 +2,8 @@ import { CAMPAIGN_PARAMETERS } from '@sluice/contract/campaign'
 import { hideMacros, MACROS } from '@sluice/contract/macros'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillingOf } from '../cloaks/filling.ts'
 import { type Filled, fill } from './fill.ts'
+import { fillingOf } from './filling.ts'
 
 const ID = 'AbC-'.repeat(15)
 const VISIT: Filled = {

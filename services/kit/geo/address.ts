@@ -1,3 +1,5 @@
+import type { Nat64 } from '../nat64.ts'
+
 /** An address as numbers: v4 as one unsigned 32-bit integer, v6 as eight 16-bit groups. */
 export type Address = { v4: number } | { v6: Uint16Array }
 
@@ -177,6 +179,10 @@ export function parseAddress(text: string): Address | undefined {
   const bytes = Buffer.from(text)
   return readAddress(bytes, 0, bytes.length)
 }
+
+/** The v4 address by which a visitor is known, also behind NAT64, as an unsigned 32-bit integer; -1: by v6. */
+export const v4Of = (address: Address, nat64: Nat64): number =>
+  'v4' in address ? address.v4 : nat64(address.v6)
 
 /** The eight groups of a v6 address, v4-mapped or not; undefined when the text is not one. */
 export function parseV6(text: string): Uint16Array | undefined {

@@ -1,5 +1,5 @@
-import { parseNat64 } from '@sluice/kit/nat64'
-import { networkV4, parseAddress, parseV6 } from '../geo/address.ts'
+import { networkV4, parseAddress, parseV6 } from './geo/address.ts'
+import { parseNat64 } from './nat64.ts'
 
 /** A rule of a routing document: address or CIDR range; `expiresAt` in Unix ms, null for ever. */
 export type RangeRule = { range: string; expiresAt: number | null }

@@ -1,9 +1,9 @@
 import { fillTemplate } from '@sluice/contract/template'
-import { CLICK_ID_LENGTH } from '@sluice/kit/click-id/click-id'
-import { type Around, type Filling, keptWithClickId, type Redirect } from '../cloaks/redirect.ts'
-import { MAX_LOCATION, withVisitQuery } from './destination.ts'
+import { CLICK_ID_LENGTH } from '../click-id/click-id.ts'
+import type { Around, Filling } from './filling.ts'
 import { GIVEN_URL, givenUrl } from './given-url.ts'
 import { encodeBytes, valueIn, without } from './query.ts'
+import { MAX_LOCATION, withVisitQuery } from './visit-query.ts'
 
 /** What a visit fills into its destination. */
 export type Filled = {
@@ -11,7 +11,8 @@ export type Filled = {
   query: string
   country: string
   code: string
-  link: number
+  /** Its id; of a link that is not saved, what takes its place. */
+  link: number | string
   /** The name of the account's parameter for click ids. */
   parameter: string
   /** undefined: the visit has none. */
@@ -44,26 +45,11 @@ function withClickId(filling: Filling, filled: Filled, given: string | undefined
   return around.before + clickId + around.after
 }
 
-/**
- * The redirect of a visit without a query whose click id is all that differs from the last visit's. Undefined where more
- * does. It is to be sent before the next one is asked for.
- */
-export function keptRedirect(
-  filling: Filling,
-  query: string,
-  parameter: string,
-  clickId: Buffer | undefined,
-): Redirect | undefined {
-  if (query !== '' || clickId === undefined || !filling.clickId || filling.parts.length > 1) return undefined
-  const { kept } = aroundOf(filling, parameter)
-  kept.clickId.bytes = clickId
-  return kept
-}
-
-function aroundOf(filling: Filling, parameter: string): Around {
+/** The destination on both sides of its click ids, made once for one name of the parameter. */
+export function aroundOf<Kept>(filling: Filling<Kept>, parameter: string): Around<Kept> {
   if (filling.around?.parameter === parameter) return filling.around
   const { before, after } = aroundClickId(filling.stored, parameter)
-  filling.around = { parameter, before, after, kept: keptWithClickId(before, after) }
+  filling.around = { parameter, before, after, kept: undefined }
   return filling.around
 }
 

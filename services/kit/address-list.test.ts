@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkV4, parseAddress } from '../geo/address.ts'
-import { compileAddressList, type RangeRule } from './ranges.ts'
+import { compileAddressList, type RangeRule } from './address-list.ts'
+import { networkV4, parseAddress } from './geo/address.ts'
 
 const NOW = 1_000
 const v4Text = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')
