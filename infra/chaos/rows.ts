@@ -9,6 +9,7 @@ import { k3 } from './rows/k3-couriers-killed.ts'
 import { k3Libraries } from './rows/k3-libraries.ts'
 import { k4 } from './rows/k4-private-addresses.ts'
 import { k5 } from './rows/k5-silent-receiver.ts'
+import { l3 } from './rows/l3-simulated-visits.ts'
 import { p1 } from './rows/p1-edit-live.ts'
 import { p2 } from './rows/p2-older-never-wins.ts'
 import { p3 } from './rows/p3-redis-gone.ts'
@@ -57,6 +58,7 @@ export const rows: readonly Row[] = [
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p11Archive, p11Replica, p12, p13],
   ...[k1, k2, k3, k3Libraries, k4, k5],
   ...[c1, c2],
+  ...[l3],
   ...[a1, a2],
   ...[t3, t3Memory],
 ]

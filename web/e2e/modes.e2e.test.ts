@@ -132,3 +132,49 @@ test('heads sort the list in the address, and a press beside the controls of a r
   await page.waitForURL('**/list?q=Order&sort=visits')
   expect(faults).toEqual([])
 })
+
+const opener = (page: Page) => page.getByRole('button', { name: 'See where visitors go' })
+/** Where the visit goes, why, and by which rules. */
+const outcome = async (page: Page) => ({
+  said: await page.getByText(/, because /).innerText(),
+  rules: await page.getByRole('table', { name: 'Rules asked' }).locator('tbody tr').allInnerTexts(),
+})
+
+test('a form that is not saved says where visitors go, and so does the page of a saved link', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list?new=1', 390)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Real link' }).fill('https://shop.example/{country}')
+  await dialog.getByRole('textbox', { name: 'Audit link' }).fill('https://page.example/')
+  await opener(page).press('Enter')
+  await page.getByText('Fill in the fields above first').waitFor()
+  await dialog.getByRole('combobox', { name: 'Regions' }).fill('germ')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Germany: Real link' }).press('Enter')
+  await page.getByText('Goes to the real link, because the country, Germany').waitFor()
+  await dialog.getByText('https://shop.example/DE', { exact: true }).waitFor()
+  const { rules } = await outcome(page)
+  expect(rules.map((text) => text.split('\t')[0])).toEqual([
+    ...['Link', 'Calls left', 'Mode', 'IP blacklist', 'Country'],
+  ])
+  await page.getByLabel('IP address').fill('8.8.8')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter a valid IPv4 or IPv6 address').waitFor()
+  await page.getByLabel('IP address').fill('8.8.8.8')
+  await page.keyboard.press('Enter')
+  await page.getByText('the country, United States, is not among').waitFor()
+  expect(await screenFaults(page, 'simulator in the form')).toEqual([])
+  const links = await callAs<{ total: number }>(
+    product.origin,
+    user,
+    '/api/cloak/list?search=shop.example/%7B',
+  )
+  expect(links.total).toBe(0)
+
+  const id = await create('Simulated')
+  await page.goto(`/dashboard/cloak/list/${id}?simulate=FR`)
+  await page.getByText('Goes to the audit link, because the country, France').waitFor()
+  expect((await outcome(page)).rules.at(-1)).toMatch(/^Country\s+France\s+Audit link$/)
+  expect(await screenFaults(page, 'simulator of a link')).toEqual([])
+  // The refused address.
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+})

@@ -52,6 +52,7 @@ async function use(client: Client, name: string, args: Data = {}): Promise<Data>
 const READERS = [
   'list_links',
   'get_link',
+  'simulate_visit',
   'list_visits',
   'statistics',
   'conversion_statistics',

@@ -2,9 +2,11 @@ type Option = { value?: string; short?: string; about: string }
 
 /** Every option of every command. `value`: what stands behind it; without one it is a switch. */
 const ALL = {
+  address: { value: 'IP', about: 'the address of a visitor; the IP blacklist is asked, too' },
   'allow-remote': { about: 'forward to another machine, too' },
   'audit-url': { value: 'URL', about: 'audit link' },
   by: { value: 'WHAT', about: 'day (default), link, country, campaign and others: a wrong one lists them' },
+  calls: { value: 'on|off', about: 'whether calls are left; otherwise as it is now' },
   'click-id': { value: 'on|off', about: 'add a click ID to the destination of each visit' },
   country: { value: 'CODE', about: 'a country, such as DE; may be repeated; of visits !DE is any other' },
   domain: { value: 'HOST', about: "one of your domains; - is the installation's own address" },
@@ -36,6 +38,7 @@ const ALL = {
   sort: { value: 'WHAT', about: 'created, name, visits, real or audit' },
   to: { value: 'TIME', about: 'ISO 8601' },
   'tracking-template': { value: 'on|off', about: 'let a visit name a page of the destination by ?url=' },
+  version: { value: 'NUMBER', about: 'an earlier version of the link' },
   url: { value: 'URL', about: 'origin of the installation, such as https://go.example.com' },
   yes: { short: 'y', about: 'do it without asking' },
 } satisfies Record<string, Option>

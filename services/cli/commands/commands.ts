@@ -7,6 +7,7 @@ import { LINKS } from './links.ts'
 import { listenTo } from './listen.ts'
 import { login, logout } from './login.ts'
 import { logs } from './logs.ts'
+import { simulate } from './simulate.ts'
 import { stats } from './stats.ts'
 import { CONVERSION_STATS } from './stats-conversions.ts'
 
@@ -15,6 +16,7 @@ const USUAL = [
   login,
   logout,
   ...LINKS,
+  simulate,
   logs,
   ...CONVERSION_STATS,
   stats,

@@ -16,7 +16,11 @@ export function sortOf(text: string | undefined): (typeof SORTS)[number] | undef
   return sort
 }
 
-function switchOf(name: 'click-id' | 'tracking-template', text: string | undefined): boolean | undefined {
+/** `on` or `off`; undefined: not given. */
+export function switchOf(
+  name: 'click-id' | 'tracking-template' | 'calls',
+  text: string | undefined,
+): boolean | undefined {
   if (text !== undefined && text !== 'on' && text !== 'off')
     throw new WrongUsage(`--${name} must be on or off`)
   return text === undefined ? undefined : text === 'on'

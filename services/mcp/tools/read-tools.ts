@@ -10,7 +10,7 @@ const per_page = z.int().min(1).max(100).default(20)
 const id = z.int().positive().describe('id of a link, from list_links')
 const time = z.iso.datetime({ offset: true }).optional().describe('ISO 8601 with an offset')
 
-/** Seven tools that change nothing. */
+/** Eight tools that change nothing. */
 export function addReadTools(server: McpServer, sluice: Sluice): void {
   server.registerTool(
     'list_links',
@@ -51,6 +51,32 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
       annotations: READS,
     },
     ({ id }) => resultOf(() => sluice.get('/api/cloak/detail/{id}', { path: { id } })),
+  )
+  server.registerTool(
+    'simulate_visit',
+    {
+      title: 'Simulate a visit',
+      description:
+        'Where a visit of a link would go, why, and the rules asked; by country, or by address, for which the blacklist is asked, too. No visit is made, and no call is spent.',
+      inputSchema: z.strictObject({
+        link: id,
+        country: z.string().length(2).optional().describe('ISO code; ZZ: unknown'),
+        address: z.string().max(45).optional().describe('IPv4 or IPv6, instead of a country'),
+        version: z.int().positive().optional().describe('an earlier version of the link'),
+      }),
+      annotations: READS,
+    },
+    ({ link, country, address, version }) =>
+      resultOf(() =>
+        sluice.post('/api/cloak/simulate', {
+          body: {
+            cloak_id: link,
+            ...(country && { country }),
+            ...(address && { address }),
+            ...(version && { version }),
+          },
+        }),
+      ),
   )
   server.registerTool(
     'list_visits',

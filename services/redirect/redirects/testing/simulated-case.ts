@@ -46,8 +46,8 @@ const rule = fc.record({
   ),
   expiresAt: fc.constantFrom(null, Date.now() - HOUR_MS, Date.now() + 24 * HOUR_MS),
 })
-const blacklist: fc.Arbitrary<BlacklistRule[]> = fc.oneof(
-  { weight: 2, arbitrary: fc.constant([]) },
+const blacklist = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<BlacklistRule[]>([]) },
   { weight: 1, arbitrary: fc.array(rule, { maxLength: 4 }) },
 )
 const country = fc.constantFrom('US', 'CN', 'FR', 'JP', 'IE', 'DE', 'GB')

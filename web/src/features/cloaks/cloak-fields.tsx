@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { DomainField } from './domain-field.tsx'
 import { ModeChoice } from './mode-choice.tsx'
+import { FormSimulator } from './simulator/form-simulator.tsx'
 import { SwitchField } from './switch-field.tsx'
 import type { useCloakForm } from './use-cloak-form.ts'
 import forms from '../../ui/forms.module.css'
@@ -147,6 +148,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           )}
         </Field>
       )}
+      <FormSimulator state={state} />
     </>
   )
 }

@@ -12,7 +12,8 @@ const SHARED = ''
 
 /** Where the link is. Accounts without an own domain have nothing to choose. */
 export function DomainField({ state }: { state: ReturnType<typeof useCloakForm> }) {
-  const { form, fault, held, isMade } = state
+  const { form, fault, held, id } = state
+  const isMade = id !== null
   const { data } = useQuery(domainsQuery)
   const proved = data?.items.filter(({ verified }) => verified !== null) ?? []
   const before = held.domain

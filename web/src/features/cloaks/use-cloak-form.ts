@@ -66,7 +66,7 @@ export function useCloakForm(
   return {
     form,
     held,
-    isMade: id !== null,
+    id,
     chooseMode,
     keptRegions,
     submit,

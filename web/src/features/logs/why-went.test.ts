@@ -1,8 +1,8 @@
 import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from '@sluice/contract/visit'
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
-import { logs as en } from '../../i18n/en/logs.ts'
-import { logs as zh } from '../../i18n/zh/logs.ts'
+import { simulator as en } from '../../i18n/en/simulator.ts'
+import { simulator as zh } from '../../i18n/zh/simulator.ts'
 import { whyWent } from './why-went.ts'
 
 type Sent = Parameters<typeof whyWent>[0]

@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import type { LogEntry } from '../../api/logs.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { useCountryName } from '../../parts/countries.tsx'
+import { paths } from '../../paths.ts'
 import { whyWent } from './why-went.ts'
+import links from '../../ui/links.module.css'
 import styles from './visit-panel.module.css'
 
 const EDGE = { target: styles.real, audit: styles.audit, none: '' } as const
@@ -18,6 +21,13 @@ export function WhyWent({ entry }: { entry: LogEntry }) {
       {rule && (
         <p className="small quiet">
           <Text id={rule} />
+        </p>
+      )}
+      {!entry.cloak_deleted && (
+        <p className="small">
+          <Link className={links.link} to={`${paths.cloak(entry.cloak_id)}?simulate=${entry.country_code}`}>
+            <Text id="logs.today" />
+          </Link>
         </p>
       )}
     </div>

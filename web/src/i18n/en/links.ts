@@ -11,6 +11,7 @@ export const links: Record<keyof typeof zh, string> = {
   'cloaks.trendLabel': '{visits, number} visits in the last {days} days',
   'cloaks.search': 'Search cloaks',
   'cloaks.searchHint': 'Search name or link',
+  'cloaks.simulate': 'See where visitors go',
   'cloaks.create': 'Create New Cloak',
   'cloaks.edit': 'Edit cloak',
   'cloaks.submit': 'Create',

@@ -1,6 +1,8 @@
 import type { logs as zh } from '../zh/logs.ts'
+import { simulator } from './simulator.ts'
 
 export const logs: Record<keyof typeof zh, string> = {
+  ...simulator,
   'logs.time': 'Time',
   'logs.period': 'Period',
   'logs.allTime': 'All time',
@@ -30,27 +32,7 @@ export const logs: Record<keyof typeof zh, string> = {
   'logs.conversion.late': 'late, not counted',
   'logs.prefetched': 'Prefetch',
   'logs.prefetch': 'Fetched ahead by the browser',
-  'why.whole': '{went}, because {because}.',
-  'why.went.target': 'Went to the real link',
-  'why.went.audit': 'Went to the audit link',
-  'why.went.none': 'Saw a notice page',
-  'why.country_match': 'the country, {country}, is among this link’s regions',
-  'why.country_miss': 'the country, {country}, is not among this link’s regions',
-  'why.country_unknown': 'the country of the address {ip} is not known',
-  'why.blacklisted': 'the address {ip} is on the IP blacklist',
-  'why.audit_mode': 'the link was in audit mode, which sends everybody to the audit link',
-  'why.open_mode': 'the link was fully open, which sends everybody to the real link',
-  'why.no_calls.audit': 'no calls were left',
-  'why.no_calls.page': 'no calls were left and the link has no audit link',
-  'why.inactive.unknown': 'the link was inactive',
-  'why.inactive.deleted': 'the link was deleted',
-  'why.inactive.taken_down': 'an administrator had stopped the link',
-  'why.inactive.paused': 'the link was paused',
-  'why.inactive.account_disabled': 'the account was disabled',
-  'why.rule.cloak':
-    'In cloak mode, visits from the link’s regions go to the real link and all others to the audit link.',
-  'why.rule.full_open': 'In full open mode, every visit goes to the real link as long as there are calls.',
-  'why.rule.audit': 'In audit mode, every visit goes to the audit link as long as there are calls.',
+  'logs.today': 'Would it go there today?',
   'logs.columns': 'Columns',
   'logs.column.ip': 'IP',
   'logs.column.country': 'Country',

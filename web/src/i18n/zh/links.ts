@@ -9,6 +9,7 @@ export const links = {
   'cloaks.trendLabel': '近 {days} 天共 {visits, number} 次访问',
   'cloaks.search': '搜索斗篷链接',
   'cloaks.searchHint': '搜索名称或链接',
+  'cloaks.simulate': '看看访客会去哪里',
   'cloaks.create': '新建斗篷',
   'cloaks.edit': '编辑斗篷',
   'cloaks.submit': '创建',

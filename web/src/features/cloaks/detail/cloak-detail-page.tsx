@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { SimulatorPart } from '../simulator/simulator-part.tsx'
 import { useCloakDialogs } from '../use-cloak-dialogs.tsx'
 import { CloakReports } from './cloak-reports.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -36,6 +37,7 @@ export function CloakDetailPage() {
   const { open, dialogs } = useCloakDialogs(() => navigate(paths.cloaks, { replace: true }))
   const [search, change] = useUrlState()
   const asked = CLOAK_MODES.find((mode) => mode === search.get('edit'))
+  const simulated = /^[A-Z]{2}$/.exec(search.get('simulate') ?? '')?.[0]
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once per visit to an address that requests it
   useEffect(() => {
@@ -128,6 +130,17 @@ export function CloakDetailPage() {
         </p>
       )}
       <RoutingFacts cloak={cloak} onLacking={(_, lacking) => open({ dialog: 'edit', cloak, lacking })} />
+      <SimulatorPart
+        key={simulated}
+        link={{
+          mode: cloak.mode,
+          countries: cloak.selected_regions.map(({ code }) => code),
+          hasAudit: cloak.audit_url !== null,
+        }}
+        clickId={cloak.click_id}
+        asked={{ cloak_id: id }}
+        country={simulated}
+      />
       <CloakReports cloak={cloak} />
       <HistoryPanel id={id} />
       {dialogs}
