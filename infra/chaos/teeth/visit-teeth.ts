@@ -137,4 +137,16 @@ export const visitTeeth: readonly Tooth[] = [
       },
     ],
   },
+  {
+    name: 'one simulator for all lists',
+    without: 'the simulator forgets the addresses that the site lists',
+    rows: ['L3'],
+    edits: [
+      {
+        file: 'services/kit/simulate.ts',
+        find: 'blacklisted: isListed(owner) || isListed(site),',
+        put: 'blacklisted: isListed(owner),',
+      },
+    ],
+  },
 ]
