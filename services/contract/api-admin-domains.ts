@@ -9,6 +9,36 @@ export const BlockDomainBody = z.strictObject({
   domain: z.string().trim().min(1).max(2_048),
   reason: AdminReason,
 })
+
+/** Most domains of one request. */
+export const MAX_DOMAINS_AT_ONCE = 1_000
+const DomainTexts = z.array(z.string().trim().min(1).max(2_048)).min(1).max(MAX_DOMAINS_AT_ONCE)
+
+/** Domains, or links to them; each once or several times. */
+export const BlockDomainsBody = z.strictObject({ domains: DomainTexts, reason: AdminReason })
+export const CheckDomainsBody = z.strictObject({ domains: DomainTexts })
+
+/**
+ * `new` would be blocked; `known` is blocked already; `repeated` is the same as an earlier one of the request; the others
+ * name no domain that can be blocked.
+ */
+export const NAMED_DOMAIN_STATES = ['new', 'known', 'repeated', 'domain_invalid', 'domain_too_wide'] as const
+/** What a text names; `domain` and `display` are null where it names none. */
+export const NamedDomain = z.object({
+  domain: z.string().nullable(),
+  display: z.string().nullable(),
+  state: z.enum(NAMED_DOMAIN_STATES),
+})
+/** In the order of the request. */
+export const CheckDomainsAnswer = dataOf(z.object({ items: z.array(NamedDomain) }))
+/** `known`: those that were blocked before. */
+export const BlockDomainsAnswer = dataOf(
+  z.object({
+    added: z.array(z.object({ id: z.int(), domain: z.string() })),
+    known: z.array(z.string()),
+  }),
+)
+
 /** `restoreLinks`: links taken down because of this domain answer again, unless another blocked domain applies. */
 export const UnblockDomainBody = z.strictObject({
   reason: AdminReason,

@@ -158,6 +158,13 @@ const CHANGES: Record<string, Change> = {
     }),
     writes: ['domain.block'],
   },
+  'POST /api/admin/blocked-domains/many': {
+    prepare: async () => ({
+      path: '/api/admin/blocked-domains/many',
+      body: { domains: [`${randomUUID()}.test`, `${randomUUID()}.test`], ...reason },
+    }),
+    writes: ['domain.block', 'domain.block'],
+  },
   'POST /api/admin/blocked-domains/:id/remove': {
     prepare: async () => {
       const id = await post('/api/admin/blocked-domains', { domain: `${randomUUID()}.test`, ...reason })
@@ -241,8 +248,8 @@ const CHANGES: Record<string, Change> = {
     writes: ['payment.reject'],
   },
 }
-/** Checks the log and stores the result; changes nothing that administrators decide. */
-const NO_CHANGE = ['POST /api/admin/audit-log/check']
+/** The first checks the log and stores the result, the other reads; neither changes what administrators decide. */
+const NO_CHANGE = ['POST /api/admin/audit-log/check', 'POST /api/admin/blocked-domains/check']
 
 const send = (name: string, { path, body, picture }: Call) => {
   const method = name.split(' ')[0] as 'POST' | 'PUT' | 'DELETE'

@@ -1,8 +1,12 @@
 import {
   BlockDomainBody,
+  BlockDomainsAnswer,
+  BlockDomainsBody,
   BlockedDomainAnswer,
   BlockedDomainsAnswer,
   BlockedDomainsQuery,
+  CheckDomainsAnswer,
+  CheckDomainsBody,
   UnblockDomainBody,
 } from '@sluice/contract/api-admin-domains'
 import { DoneAnswer } from '@sluice/contract/api-answer'
@@ -14,12 +18,15 @@ import { languageOf } from '../../base/http/problem-handler.ts'
 import { say } from '../../base/http/say.ts'
 import { type Api, IdParams } from '../../base/http/validation.ts'
 import { translate } from '../../base/messages/translate.ts'
-import { blockDomain, unblockDomain } from './change-domains.ts'
+import { blockDomain, blockDomains, unblockDomain } from './change-domains.ts'
 import { readDomain } from './domain.ts'
-import { findDomain, listDomains } from './domains-store.ts'
+import { blockedOf, findDomain, listDomains } from './domains-store.ts'
+import { domainsOf, readDomains, sortDomains } from './sort-domains.ts'
 
 const config = { access: 'admin' } as const
 const success = 'success' as const
+/** A thousand addresses of the longest kind, as JSON. */
+const MANY_BYTES = 4 * 1024 * 1024
 
 export function domainRoutes(api: Api, { db }: { db: Db }): void {
   api.get(
@@ -49,6 +56,45 @@ export function domainRoutes(api: Api, { db }: { db: Db }): void {
     async (request) => {
       const id = await blockDomain(db, sessionOf(request).userId, request.body)
       return { status: success, data: await findDomain(db, id) }
+    },
+  )
+
+  api.post(
+    '/api/admin/blocked-domains/many',
+    {
+      bodyLimit: MANY_BYTES,
+      config: {
+        ...config,
+        summary: say(
+          'Block up to 1,000 domains at once, all or none; links to them are taken down',
+          '一次封禁最多 1,000 个域名（全部成功或全部不封），指向它们的链接会被停用',
+        ),
+      },
+      schema: { body: BlockDomainsBody, response: { 200: BlockDomainsAnswer } },
+    },
+    async (request) => ({
+      status: success,
+      data: await blockDomains(db, sessionOf(request).userId, request.body),
+    }),
+  )
+
+  api.post(
+    '/api/admin/blocked-domains/check',
+    {
+      bodyLimit: MANY_BYTES,
+      config: {
+        ...config,
+        summary: say(
+          'Which domains texts name, and which of them are blocked already; blocks nothing',
+          '检查文本所指的域名，以及其中哪些已被封禁；不会封禁任何域名',
+        ),
+      },
+      schema: { body: CheckDomainsBody, response: { 200: CheckDomainsAnswer } },
+    },
+    async (request) => {
+      const reads = readDomains(request.body.domains)
+      const items = sortDomains(reads, await blockedOf(db, domainsOf(reads)))
+      return { status: success, data: { items } }
     },
   )
 

@@ -57,22 +57,35 @@ export async function findDomain(db: Db, id: number): Promise<Item> {
   return item(row)
 }
 
-/** Adds a domain, or blocks one again that is being unblocked; undefined when it is already blocked. */
-export const insertDomain = (
+/** Those of the domains that are blocked; one that is being unblocked is not. */
+export async function blockedOf(db: Db | Tx, domains: readonly string[]): Promise<Set<string>> {
+  if (domains.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('blocked_domains')
+    .select('domain')
+    .where('domain', 'in', domains)
+    .where('state', '<>', 'lifting')
+    .execute()
+  return new Set(rows.map(({ domain }) => domain))
+}
+
+/** Adds domains, or blocks again those that are being unblocked; returns the rows of what was not blocked before. */
+export const insertDomains = (
   tx: Tx,
-  domain: { domain: string; reason: string; by: number },
-): Promise<BlockedDomainRow | undefined> =>
+  domains: readonly string[],
+  { reason, by }: { reason: string; by: number },
+): Promise<BlockedDomainRow[]> =>
   tx
     .insertInto('blocked_domains')
-    .values({ domain: domain.domain, reason: domain.reason, created_by: domain.by, changed_by: domain.by })
+    .values(domains.map((domain) => ({ domain, reason, created_by: by, changed_by: by })))
     .onConflict((conflict) =>
       conflict
         .column('domain')
-        .doUpdateSet({ reason: domain.reason, state: 'applying', changed_by: domain.by })
+        .doUpdateSet({ reason, state: 'applying', changed_by: by })
         .where('blocked_domains.state', '=', 'lifting'),
     )
     .returningAll()
-    .executeTakeFirst()
+    .execute()
 
 export async function lockDomain(tx: Tx, id: number): Promise<BlockedDomainRow> {
   const row = await tx

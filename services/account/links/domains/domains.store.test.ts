@@ -1,4 +1,9 @@
-import { BlockedDomainAnswer, BlockedDomainsAnswer } from '@sluice/contract/api-admin-domains'
+import {
+  BlockDomainsAnswer,
+  BlockedDomainAnswer,
+  BlockedDomainsAnswer,
+  CheckDomainsAnswer,
+} from '@sluice/contract/api-admin-domains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { verifyAudit } from '../../base/audit/verify-audit.ts'
@@ -26,6 +31,11 @@ const block = (domain: string) =>
   account.call('POST', '/api/admin/blocked-domains', {
     token: admin.token,
     body: { domain, reason: 'phishing' },
+  })
+const blockMany = (names: string[]) =>
+  account.call('POST', '/api/admin/blocked-domains/many', {
+    token: admin.token,
+    body: { domains: names, reason: 'phishing' },
   })
 const unblock = (id: number, restoreLinks: boolean) =>
   account.call('POST', `/api/admin/blocked-domains/${id}/remove`, {
@@ -88,6 +98,54 @@ test('a domain is blocked once', async () => {
   await block('evil.test')
   expect(await block('EVIL.test')).toMatchObject({ status: 409 })
   expect((await domains()).length).toBe(1)
+})
+
+test('many domains are checked, then blocked in one request; known ones stay, and each is in the log', async () => {
+  const bad = (await create({ realUrl: 'https://shop.evil.test/' })).body
+  await block('old.test')
+  await settled()
+  const texts = ['https://shop.EVIL.test/a', 'old.test', 'worse.test', 'shop.evil.test']
+  const asks = { token: admin.token, body: { domains: [...texts, 'no domain', 'co.uk'] } }
+  const checked = await account.call('POST', '/api/admin/blocked-domains/check', asks)
+  expect(CheckDomainsAnswer.parse(checked.body).data.items.map(({ state }) => state)).toEqual([
+    ...['new', 'known', 'new', 'repeated'],
+    ...['domain_invalid', 'domain_too_wide'],
+  ])
+  const { added, known } = BlockDomainsAnswer.parse((await blockMany(texts)).body).data
+  expect(added.map(({ domain }) => domain)).toEqual(['shop.evil.test', 'worse.test'])
+  expect(known).toEqual(['old.test'])
+  await settled()
+  expect(await isDown(bad.id)).toBe(true)
+  expect((await domains()).map(({ domain, links_down }) => [domain, links_down])).toEqual([
+    ['worse.test', 0],
+    ['shop.evil.test', 1],
+    ['old.test', 0],
+  ])
+  const { rows } = await sql`select subject from audit_log where action = 'domain.block' order by id`.execute(
+    account.db,
+  )
+  expect(rows).toEqual(['old', 'shop.evil', 'worse'].map((name) => ({ subject: `domain:${name}.test` })))
+})
+
+test('many domains are blocked all or none: one that is no domain refuses the rest, by its place', async () => {
+  expect(await blockMany(['one.test', 'a b', 'co.uk'])).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid_request',
+      errors: {
+        'domains.1': 'Please enter a valid domain',
+        'domains.2': 'This is a public suffix, not a single domain',
+      },
+    },
+  })
+  const most = Array.from({ length: 1_000 }, (_, n) => `n${n}.test`)
+  expect(await blockMany([...most, 'one.test'])).toMatchObject({
+    status: 400,
+    body: { errors: { domains: expect.any(String) } },
+  })
+  expect(await domains()).toEqual([])
+  expect(await blockMany(most)).toMatchObject({ status: 200, body: { data: { known: [] } } })
+  expect(await verifyAudit(account.db, null)).toMatchObject({ entries: 1_000, fault: null })
 })
 
 test('existing links to it stop answering, and their owner is told why', async () => {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import { publishHosts } from '../../routing/publish.ts'
 
-/** Empties the addresses of own domains that lead into a domain which has just been blocked. */
-export async function dropBlockedAddresses(tx: Tx, domain: string): Promise<void> {
-  const host = [...domain].reverse().join('')
+/** Empties the addresses of own domains that lead into domains which have just been blocked. */
+export async function dropBlockedAddresses(tx: Tx, domains: readonly string[]): Promise<void> {
+  const hosts = domains.map((domain) => `${[...domain].reverse().join('')}.`)
   const leads = (url: 'root_url' | 'unknown_url') =>
-    sql<boolean>`coalesce(starts_with(reversed_host(${sql.ref(url)}) || '.', ${`${host}.`}), false)`
+    sql<boolean>`exists (select from unnest(${hosts}::text[]) as host
+      where starts_with(reversed_host(${sql.ref(url)}) || '.', host))`
   const kept = (url: 'root_url' | 'unknown_url') =>
     sql<string | null>`case when ${leads(url)} then null else ${sql.ref(url)} end`
   const { numUpdatedRows } = await tx
