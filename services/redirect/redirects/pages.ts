@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Sent } from '../sent.ts'
-
-const STYLE = `
-:root{color-scheme:light dark;--bg:#f6f7f9;--ink:#16202c;--soft:#5b6877;--line:#dfe4ea;--card:#fff}
-@media (prefers-color-scheme:dark){:root{--bg:#0d1319;--ink:#e8edf2;--soft:#93a1b0;--line:#223040;--card:#141c25}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--ink);
-font:16px/1.6 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",sans-serif;text-wrap:balance}
-main{width:100%;max-width:30rem;padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem}
-p.brand{display:flex;align-items:center;gap:.5rem;margin:0 0 1.5rem;font-weight:600;color:var(--ink)}
-p.brand svg{width:1.5rem;height:1.5rem}
-p.brand rect{fill:var(--ink)}
-p.brand span{margin-left:auto;font-weight:400;color:var(--soft)}
-h1{margin:0;font-size:1.5rem;line-height:1.3}
-p{margin:.5rem 0 0;color:var(--soft)}
-section:lang(zh) p{word-break:keep-all;overflow-wrap:anywhere}
-section+section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
-section+section h1{font-size:1.15rem}`
+import { BROKEN_WAY, MARK } from './page-pictures.ts'
+import { STYLE } from './page-style.ts'
 
 /** Robots may fetch links, for previews, and are asked to list none of them. */
 export const NO_INDEX: readonly string[] = ['X-Robots-Tag', 'noindex']
 
-/** The product's mark, as in web/public/mark.svg. */
-const MARK =
-  '<svg viewBox="0 0 24 24" aria-hidden="true"><linearGradient id="w" x2="1"><stop stop-color="#0891b2"/>' +
-  '<stop offset="1" stop-color="#10b981"/></linearGradient><path fill="url(#w)" d="M4.2 5H9v12h6v-5h4.8A2.2 2.2 0 0 1 ' +
-  '22 14.2v4.6a2.2 2.2 0 0 1-2.2 2.2H4.2A2.2 2.2 0 0 1 2 18.8V7.2A2.2 2.2 0 0 1 4.2 5z"/>' +
-  '<rect x="10.6" y="2" width="2.8" height="11.5" rx="1.4"/></svg>'
-
-type Words = { title: string; text: string }
+/** `again`: words of a press that asks for the same address once more. */
+type Words = { title: string; text: string; again?: string }
 
 /** A whole answer, made once: status, flat header list and body. */
 export type Page = Sent & { status: number; headers: string[]; body: Buffer }
@@ -56,8 +35,10 @@ function pageIn(status: number, [first, second]: readonly [Part, Part], extra: s
   const html =
     `<!doctype html><html lang="${first.lang}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>${first.title} · ${second.title}</title><style>${STYLE}</style></head><body><main>` +
-    `<p class="brand">${MARK}Sluice<span>${status}</span></p>${sectionOf(first)}${sectionOf(second)}</main></body></html>`
+    `<title>${first.title} · ${second.title}</title><style>${STYLE}</style></head><body><main>${BROKEN_WAY}` +
+    `<h1>${first.title}</h1><p>${first.text}</p>${first.again ? `<a href="">${first.again}</a>` : ''}` +
+    `<section class="other" lang="${second.lang}"><h2>${second.title}</h2><p>${second.text}</p></section></main>` +
+    `<footer>${MARK}Sluice<span>${status}</span></footer></body></html>`
   const body = Buffer.from(html)
   const headers = [
     ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)],
@@ -68,9 +49,6 @@ function pageIn(status: number, [first, second]: readonly [Part, Part], extra: s
   ]
   return { status, headers: [...headers, ...extra], body, sent: 'never' }
 }
-
-const sectionOf = ({ lang, title, text }: Part): string =>
-  `<section lang="${lang}"><h1>${title}</h1><p>${text}</p></section>`
 
 export const NOT_FOUND_PAGE = page(
   404,
@@ -97,34 +75,49 @@ export const WRONG_METHOD_PAGE = page(
   ['Allow', 'GET, HEAD'],
 )
 
-const CANNOT_BE_READ = { title: '无法识别的请求', text: '请直接打开完整的链接地址。' }
+export const BAD_REQUEST_PAGE = page(
+  400,
+  { title: '无法识别的请求', text: '请按收到的原样打开完整的链接地址。' },
+  {
+    title: 'Request not understood',
+    text: 'Please open the complete link exactly as you received it.',
+  },
+)
 
-export const BAD_REQUEST_PAGE = page(400, CANNOT_BE_READ, {
-  title: 'Request not understood',
-  text: 'Please open the complete link exactly as you received it.',
-})
+export const TIMED_OUT_PAGE = page(
+  408,
+  { title: '请求超时', text: '请求未能及时送达，请重新打开链接。' },
+  {
+    title: 'Request timed out',
+    text: 'The request took too long to arrive. Please open the link again.',
+  },
+)
 
-export const TIMED_OUT_PAGE = page(408, CANNOT_BE_READ, {
-  title: 'Request timed out',
-  text: 'The request took too long to arrive. Please open the link again.',
-})
+export const TARGET_TOO_LONG_PAGE = page(
+  414,
+  { title: '地址过长', text: '请按收到的原样打开链接，不要添加其他内容。' },
+  {
+    title: 'Address too long',
+    text: 'Please open the link exactly as you received it, without additions.',
+  },
+)
 
-export const TARGET_TOO_LONG_PAGE = page(414, CANNOT_BE_READ, {
-  title: 'Address too long',
-  text: 'Please open the link exactly as you received it, without additions.',
-})
-
-export const HEAD_TOO_LARGE_PAGE = page(431, CANNOT_BE_READ, {
-  title: 'Request too large',
-  text: 'Your browser sent too much data. Please open the link in a private window.',
-})
+export const HEAD_TOO_LARGE_PAGE = page(
+  431,
+  { title: '请求过大', text: '浏览器发送的数据过多，请在无痕窗口中打开链接。' },
+  {
+    title: 'Request too large',
+    text: 'Your browser sent too much data. Please open the link in a private window.',
+  },
+)
 
 export const UNAVAILABLE_PAGE = page(
   503,
-  { title: '请稍后再试', text: '服务暂时不可用，请在几秒后重试。' },
+  { title: '请稍后再试', text: '服务暂时不可用，请在几秒后重试。', again: '重试' },
   {
     title: 'Try again shortly',
     text: 'The service is unavailable right now. Please try again in a few seconds.',
+    again: 'Try again',
   },
   ['Retry-After', '2'],
 )
