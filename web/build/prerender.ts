@@ -62,7 +62,7 @@ async function render(root: string): Promise<Record<Language, Rendered>> {
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LANDING))
-  const entry = chunks.find(({ isEntry }) => isEntry)
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'))
   if (!start || !entry) throw new Error('the landing page is not in the build')
   const found = new Set<string>()
   const visit = (name: string): void => {

@@ -606,6 +606,40 @@ test.each([
   expect(await page.locator('html').getAttribute('data-asked')).toBe('seen')
 })
 
+test('the guide is searched by keyboard, its contents follow the reader, and its pictures open whole', async () => {
+  const { page, faults } = await open({ language: 'en', path: '/user-guide.html' })
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await page.getByRole('heading', { name: /^6\. Blacklist/ }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 400)
+  await contents
+    .locator('[aria-current=location]')
+    .getByText(/Blacklist|What counts/)
+    .waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('USDT')
+  await page.getByRole('status').getByText('1 place', { exact: true }).waitFor()
+  expect(await page.locator('aside:visible mark').allTextContents()).toEqual(['USDT'])
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).hash).toBe('#en-plans')
+  expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual(['found', 'here'])
+  await page.keyboard.type('zzz')
+  await page.getByRole('status').getByText('Nothing found for “USDTzzz”').waitFor()
+  await page.keyboard.press('Escape')
+  await contents.waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Contents/ }).click()
+  await page.getByRole('link', { name: 'Create a link' }).click()
+  await contents.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Contents Create a link' }).waitFor()
+  await page.getByRole('link', { name: /The dialog for a new link/ }).click()
+  const whole = page.getByRole('dialog', { name: /The dialog for a new link/ })
+  await eventually(() => whole.getByRole('img').evaluate((each) => each.clientWidth)).toBe(1_200)
+  await page.keyboard.press('Escape')
+  await whole.waitFor({ state: 'hidden' })
+  expect(faults).toEqual([])
+})
+
 test('a language in the address selects it, and the guide exists in both', async () => {
   const { page, faults } = await open({ language: 'zh', path: '/?lang=en' })
   await page.getByRole('heading', { level: 1 }).getByText('real link.').waitFor()
@@ -617,6 +651,8 @@ test('a language in the address selects it, and the guide exists in both', async
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page)).toBe(0)
   }
+  await page.getByRole('button', { name: '浅色主题' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('sluice.theme'))).toBe('light')
   for (const image of await page.locator('main:visible img').all()) {
     await image.scrollIntoViewIfNeeded()
     await eventually(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(1_200)

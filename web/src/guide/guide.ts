@@ -1,0 +1,14 @@
+import { enlargePictures } from './enlarge.ts'
+import { followReading } from './follow-reading.ts'
+import { only } from './only.ts'
+import { searchIn } from './search.ts'
+import { switchTheme } from './switch-theme.ts'
+
+switchTheme(only(document, '.theme', HTMLButtonElement))
+for (const guide of document.querySelectorAll<HTMLElement>('.guide')) {
+  followReading(guide)
+  searchIn(guide)
+  enlargePictures(guide, only(guide, 'aside', HTMLElement).dataset.close ?? '')
+}
+// Styles show from now on what only works with this script.
+document.documentElement.dataset.alive = ''
