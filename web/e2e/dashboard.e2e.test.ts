@@ -311,6 +311,40 @@ test('the blacklist accepts a range, refuses an invalid one, and removes it', as
   expect(faults).toEqual([])
 })
 
+test('one press puts the address of a visit on the blacklist, and another takes it back', async () => {
+  const { page, faults } = await open('/dashboard/cloak/blacklist', { authData: user })
+  const recent = page.getByRole('region', { name: 'Recent addresses' })
+  await recent.getByRole('button').first().waitFor()
+  await recent.getByRole('link', { name: 'Access logs' }).click()
+  const row = page
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('button', { name: /^Put / }) })
+    .first()
+  const put = row.getByRole('button', { name: /^Put / })
+  const [, address = ''] = /^Put (\S+)/.exec((await put.getAttribute('aria-label')) ?? '') ?? []
+  await row.hover()
+  await put.click()
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.getByText(address).waitFor()
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await toasts.getByText('Rule removed').waitFor()
+  await row.getByRole('button', { name: /^Open the visit/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Put ${address} on the blacklist` })
+    .click()
+  await toasts.getByText('On the blacklist now').waitFor()
+  await page.goto(`${product.origin}/dashboard/cloak/blacklist`)
+  await page.getByRole('row', { name: new RegExp(`${address}.*From a visit`) }).waitFor()
+  await page.getByRole('button', { name: `Delete ${address}` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Delete ${address}` })
+    .click()
+  await page.getByText('The list is empty.').waitFor()
+  expect(faults).toEqual([])
+})
+
 test('V14: a user without calls or a plan is told so before there is a form to fill in', async () => {
   const { page, faults } = await open('/dashboard', { authData: empty })
   await page.getByText('Create your first short link').waitFor()

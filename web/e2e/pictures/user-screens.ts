@@ -124,6 +124,7 @@ export const USER_SCREENS: readonly Screen[] = [
   },
   { name: 'logs-filtered', path: `${paths.logs}?country=DE&reason=country_match`, as },
   { name: 'blacklist', path: paths.blacklist, as },
+  { name: 'blacklist-empty', path: paths.blacklist, as: 'empty' },
   {
     name: 'blacklist-add',
     path: paths.blacklist,

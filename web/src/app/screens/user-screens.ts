@@ -27,6 +27,7 @@ export const userScreens: RouteObject[] = [
     'live',
     'links',
     'visits',
+    'blacklist',
     'dates',
   ),
   screen(

@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { readListPage, useUrlState } from '../../ui/url-state.ts'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
+import { EmptyRules } from './empty-rules.tsx'
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx'
 import counts from '../../ui/counts.module.css'
 import iconButtons from '../../ui/icon-buttons.module.css'
@@ -67,7 +68,13 @@ function RulesPage({ of }: { of: RuleList }) {
         className={styles.rules}
         expected={5}
         fault={(error) => words(error, 'blacklist.failed')}
-        empty={<EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>}
+        empty={
+          of === 'own' ? (
+            <EmptyRules>{addButton}</EmptyRules>
+          ) : (
+            <EmptyState words={t('blacklist.none')}>{addButton}</EmptyState>
+          )
+        }
         foot={
           data &&
           data.total > RULES_PER_PAGE && (

@@ -4,6 +4,7 @@ import type { VisitFilter } from '@sluice/contract/visit-filters'
 import { FastForward, Megaphone } from 'lucide-react'
 import type { LogEntry } from '../../api/logs.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { BlockAddressButton } from '../../parts/block-address/block-address-button.tsx'
 import { DeviceIcon, deviceKind, useAgentWords } from '../../parts/device.tsx'
 import { useLanguageName } from '../../parts/language-name.ts'
 import { ModeGlyph } from '../../parts/mode.tsx'
@@ -49,6 +50,15 @@ export function Name({ entry: { cloak_id, cloak_name, cloak_deleted } }: { entry
     </Pressable>
   )
 }
+
+export const Address = ({ entry }: { entry: LogEntry }) => (
+  <>
+    <span className="mono cut">{entry.visitor_ip}</span>
+    {entry.visitor_ip && entry.reason !== 'blacklisted' && (
+      <BlockAddressButton visit={entry} className={logTable.block} />
+    )}
+  </>
+)
 
 export function LanguageCell({ tag }: { tag: string | null }) {
   const languageOf = useLanguageName()

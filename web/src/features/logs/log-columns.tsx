@@ -8,6 +8,7 @@ import { Pressable } from '../../parts/visit-filters/pressable.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ConversionMark } from './conversion-mark.tsx'
 import {
+  Address,
   Agent,
   CampaignMark,
   LanguageCell,
@@ -28,7 +29,7 @@ const COLUMNS: readonly (Column<LogEntry> & { id: LogColumn })[] = [
   {
     id: 'ip',
     header: () => <Text id="logs.column.ip" />,
-    cell: ({ row }) => <span className="mono cut">{row.original.visitor_ip}</span>,
+    cell: ({ row }) => <Address entry={row.original} />,
     meta: { className: `${logTable.ip} quiet`, skeleton: 110 },
   },
   {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { LogEntry } from '../../api/logs.ts'
 import { referrerHost } from '../../api/referrer-host.ts'
 import { Text, useText } from '../../i18n/text.tsx'
+import { BlockAddressButton } from '../../parts/block-address/block-address-button.tsx'
 import { Country } from '../../parts/countries.tsx'
 import { DestinationMark } from '../../parts/destination.tsx'
 import { DeviceIcon, deviceKind, useAgentWords } from '../../parts/device.tsx'
@@ -63,6 +64,7 @@ export function VisitFacts({ entry }: { entry: LogEntry }) {
           <span className={layout.line}>
             <span className="mono">{entry.visitor_ip}</span>
             <CopyButton text={entry.visitor_ip} what={t('copy')} />
+            {entry.visitor_ip && <BlockAddressButton visit={entry} />}
           </span>
         </Fact>
         <Fact name={t('filter.name.device')}>
