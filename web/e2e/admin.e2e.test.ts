@@ -384,9 +384,11 @@ test('a blocked domain takes its links down, and a reported link is taken down f
   const { page, faults } = await open('/dashboard/admin/domains', admin)
   await page.getByRole('button', { name: 'Block a domain' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Domain').fill(`https://${domain}/any/page`)
+  await dialog.getByLabel('Domains').fill(`https://${domain}/any/page\nworse.example, no host`)
   await dialog.getByLabel('Reason').fill('Phishing')
-  await dialog.getByRole('button', { name: 'Block a domain' }).click()
+  await dialog.getByText('Public suffixes, left out: 2').waitFor()
+  await dialog.getByRole('button', { name: 'Block 2 domains' }).click()
+  await page.getByText('2 domains blocked').waitFor()
   await page.getByRole('row', { name: new RegExp(`${domain}.*In force`) }).waitFor()
   await eventually(async () =>
     Number(await (await cellsOf(page, 'Links down')).getByRole('link').textContent()),

@@ -1,4 +1,8 @@
-import { BlockedDomainAnswer, BlockedDomainsAnswer } from '@sluice/contract/api-admin-domains'
+import {
+  BlockDomainsAnswer,
+  BlockedDomainsAnswer,
+  CheckDomainsAnswer,
+} from '@sluice/contract/api-admin-domains'
 import { DoneAnswer } from '@sluice/contract/api-answer'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -34,11 +38,23 @@ function useRefreshDomains() {
     )
 }
 
-export function useBlockDomain() {
+/** Which domains the texts name: `items` are in the order of `texts`. */
+export const namedDomainsQuery = (domains: readonly string[]) =>
+  queryOptions({
+    queryKey: ['admin', 'domains', 'named', domains],
+    queryFn: async ({ signal }) => {
+      const path = '/api/admin/blocked-domains/check'
+      const { data } = await request(CheckDomainsAnswer, path, { method: 'POST', body: { domains }, signal })
+      return { texts: domains, items: data.items }
+    },
+  })
+export type NamedDomain = z.infer<typeof CheckDomainsAnswer>['data']['items'][number]
+
+export function useBlockDomains() {
   const refresh = useRefreshDomains()
   return useMutation({
-    mutationFn: (body: { domain: string; reason: string }) =>
-      request(BlockedDomainAnswer, '/api/admin/blocked-domains', { method: 'POST', body }),
+    mutationFn: (body: { domains: readonly string[]; reason: string }) =>
+      request(BlockDomainsAnswer, '/api/admin/blocked-domains/many', { method: 'POST', body }),
     onSuccess: refresh,
   })
 }

@@ -7,7 +7,7 @@ export const domains: Record<keyof typeof zh, string> = {
   'domains.searchHint': 'Domain or link',
   'domains.domain': 'Domain',
   'domains.domainHint':
-    'Or paste a link. Subdomains are blocked too. Links that lead there are taken down, and their visitors get the 404 page.',
+    'One a line or with commas, up to 1,000; links are read as their domain. Subdomains are blocked too. Links that lead there are taken down, and their visitors get the 404 page.',
   'domains.block': 'Block a domain',
   'domains.blocking': 'Blocking…',
   'domains.blocked': 'Domain blocked',
@@ -25,4 +25,14 @@ export const domains: Record<keyof typeof zh, string> = {
   'domains.none': 'No blocked domains.',
   'domains.noMatch': 'No matching domains found.',
   'domains.failed': 'Failed to load data',
+  'domains.domains': 'Domains',
+  'domains.blockMany': 'Block {count} domains',
+  'domains.blockedMany': '{count} domains blocked',
+  'domains.tooMany': 'At most 1,000 at once',
+  'domains.noneNew': 'There is nothing new to block among these',
+  'domains.named.new': 'To be blocked: {count}',
+  'domains.named.known': 'Blocked already, unchanged: {count}',
+  'domains.named.repeated': 'Repeated, counted once: {count}',
+  'domains.named.domain_invalid': 'No domains, left out: {count}',
+  'domains.named.domain_too_wide': 'Public suffixes, left out: {count}',
 }
