@@ -36,13 +36,21 @@ export const commandEnv = databaseEnv.extend({
   SLUICE_MODE: z.enum(['local', 'production']).default('production'),
 })
 
-/** Environment of the command that reseals the seeds of second factors. */
-export const sealEnv = databaseEnv.extend({
-  /** Seals them from now on. */
-  TOTP_SECRET: secret,
-  /** What they were sealed with. */
-  TOTP_SECRET_PREVIOUS: secret,
-})
+/** Environment of the command that reseals what the database keeps sealed: pairs of what seals from now on, and did so far. */
+export const sealEnv = databaseEnv
+  .extend({
+    TOTP_SECRET: secret.optional(),
+    TOTP_SECRET_PREVIOUS: secret.optional(),
+    CERTIFICATE_SECRET: secret.optional(),
+    CERTIFICATE_SECRET_PREVIOUS: secret.optional(),
+  })
+  .refine((env) => env.TOTP_SECRET_PREVIOUS ?? env.CERTIFICATE_SECRET_PREVIOUS, {
+    path: ['TOTP_SECRET_PREVIOUS'],
+  })
+  .refine((env) => !env.TOTP_SECRET_PREVIOUS || env.TOTP_SECRET, { path: ['TOTP_SECRET'] })
+  .refine((env) => !env.CERTIFICATE_SECRET_PREVIOUS || env.CERTIFICATE_SECRET, {
+    path: ['CERTIFICATE_SECRET'],
+  })
 
 export const demoEnv = commandEnv.extend({
   UPLOAD_DIR: z.string().min(1),

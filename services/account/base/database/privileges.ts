@@ -54,7 +54,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   own_domains: write,
   hosts_routing: change,
   certificates: all,
-  acme_accounts: append,
+  acme_accounts: write,
   acme_challenges: replace,
   acme_orders: replace,
   edge_version: change,

@@ -1,8 +1,8 @@
 import { certificateKeyOf } from '@sluice/kit/certificate-seal'
 import type { Log } from '@sluice/kit/log'
-import { seal, unseal } from '@sluice/kit/seal'
 import type { Db } from '../../base/database/connect.ts'
 import { type Answer, type Authority, authorityOf } from './authority.ts'
+import { openAccountKey, sealAccountKey } from './account-key.ts'
 import { keepAccountKey } from './certificates-store.ts'
 import type { IssuerDeps } from './order-certificates.ts'
 import { newPrivateKey } from './private-key.ts'
@@ -53,7 +53,6 @@ const isAboutAccount = ({ status, data }: Answer) =>
   status >= 400 && kindOf(Object(data)) === 'accountDoesNotExist'
 
 async function accountKeyAt(db: Db, key: Buffer, directory: string): Promise<string> {
-  const owner = `acme-account:${directory}`
-  const kept = await keepAccountKey(db, directory, seal(key, owner, Buffer.from(newPrivateKey())))
-  return unseal(key, owner, kept).toString()
+  const kept = await keepAccountKey(db, directory, sealAccountKey(key, directory, newPrivateKey()))
+  return openAccountKey(key, directory, kept)
 }
