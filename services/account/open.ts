@@ -25,7 +25,9 @@ import { observeMoney } from './conversions/shipping/money-metrics.ts'
 import { createMoneyReconciler } from './conversions/shipping/reconcile-money.ts'
 import { startShipping } from './conversions/shipping/start-shipping.ts'
 import { buildAccountInternalApp } from './internal-app.ts'
+import { countEnding } from './links/certificates/count-ending.ts'
 import { openIssuer } from './links/certificates/open-issuer.ts'
+import { ownDomainMetrics } from './links/own-domain-metrics.ts'
 import { checkSettings } from './links/own-domains/own-domain-settings.ts'
 import { observeBooks } from './money/calls/books-metrics.ts'
 import { createReconciler } from './money/calls/reconciler.ts'
@@ -117,10 +119,12 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
     email: ACME_EMAIL,
     secret: config.CERTIFICATE_SECRET ?? config.INTERNAL_SECRET,
   })
+  const observed = ownDomainMetrics(registry, () => countEnding(db))
+  const checks = checkSettings(config)
   const stopJobs = startJobs({
     ...{ db, stats, mailer: mail.mailer, uploads, reconciler, moneyReconciler, issuer, log },
     reconcileEachMs: config.RECONCILE_INTERVAL_MS,
-    ownDomainChecks: checkSettings(config),
+    ownDomainChecks: checks && { ...checks, checked: observed.checked },
   })
   return {
     app,

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../../../infra/local/stores/free-port.ts'
 import { testAuthority } from '../../../../infra/local/testing/test-authority.ts'
 import { testAccount } from '../../testing/test-account.ts'
+import { countEnding } from './count-ending.ts'
 import { openIssuer } from './open-issuer.ts'
 import { type IssuerDeps, orderCertificates } from './order-certificates.ts'
 import { PER_REGISTERED } from './order-limits.ts'
@@ -223,11 +224,19 @@ test('a certificate is renewed when its authority says so, and stays in use unti
   expect((await certificate(id)).chain).toBe(second.chain)
 })
 
-test('a certificate that ended makes its domain fail until there is another one', async () => {
+test('a certificate that is not renewed is counted, and makes its domain fail once it ends', async () => {
   const { db, issuer, claim, domain } = await opened()
   const id = await claim('go.ended.example')
   await orderCertificates(issuer)
   const past = new Date(Date.now() - 1_000)
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  const overdue = async (ends: Date, renewal: Date) => {
+    await db.updateTable('certificates').set({ not_after: ends, renew_at: renewal }).execute()
+    return countEnding(db)
+  }
+  expect(await overdue(hours(200), hours(-2))).toBe(0)
+  expect(await overdue(hours(100), hours(1))).toBe(0)
+  expect(await overdue(hours(100), hours(-2))).toBe(1)
   await db.updateTable('certificates').set({ not_after: past, renew_at: past, next_try_at: past }).execute()
   const away = { ...issuer, authority: () => Promise.reject(new Error('killed')) }
   await expect(orderCertificates(away)).rejects.toThrow('killed')

@@ -7,7 +7,7 @@ import { leadsTo } from '../domains/leads-to.ts'
 import { auditClaim } from './audit-claim.ts'
 import type { LookUp } from './dns.ts'
 import { afterProof, asConfigured, followClaim, type Turn } from './follow-claim.ts'
-import { judgeDns, type Verdict } from './judge-dns.ts'
+import { judgeDns, type Verdict, wasAnswered } from './judge-dns.ts'
 import { CHECK_HELD_MS, nextCheck, TOLD_AFTER_MS } from './next-check.ts'
 import { claimedAmong, endClaim, holdClaim, holdHosts, takeDue } from './own-domains-store.ts'
 import type { DomainTarget } from './target.ts'
@@ -23,6 +23,8 @@ export type CheckDeps = {
   /** Certificates are ordered here, so that a proved domain goes to their issuer. */
   certificates: boolean
   now: () => Date
+  /** Told of each check whether the resolvers answered. */
+  checked: (answered: boolean) => void
 }
 
 /**
@@ -34,7 +36,9 @@ export async function checkDomains(deps: CheckDeps): Promise<number> {
   const due = await takeDue(deps.db, begun, new Date(begun.getTime() + CHECK_HELD_MS), BATCH)
   let turns: Promise<void> = Promise.resolve()
   const checks = due.map(async ({ id, host, label }) => {
-    const verdict = judgeDns(label, deps.target, await deps.lookUp(host))
+    const seen = await deps.lookUp(host)
+    deps.checked(wasAnswered(deps.target, seen))
+    const verdict = judgeDns(label, deps.target, seen)
     const turn = () => deps.db.transaction().execute((tx) => takeTurn(tx, deps, id, verdict))
     // One after the other: requests need connections, too.
     turns = turns.then(turn, turn)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Found, judgeDns, type Seen } from './judge-dns.ts'
+import { type Found, judgeDns, type Seen, wasAnswered } from './judge-dns.ts'
 import type { DomainTarget } from './target.ts'
 
 const LABEL = 'a1b2c3d4e5f6g7h8i9j0'
@@ -100,5 +100,16 @@ test('whatever fails, a right host is at worst unreachable', () => {
       const verdict = judgeDns(LABEL, target, target === LISTED ? { ...seen, targets: good.targets } : seen)
       expect(verdict.right || verdict.reason === 'dns_unreachable').toBe(true)
     }),
+  )
+})
+
+test('resolvers that answer nothing at all are told from a zone that is broken', () => {
+  const broken = { ...NOTHING, texts: failed, aliases: failed, addresses: failed }
+  expect(wasAnswered(HOST, broken)).toBe(true)
+  expect(wasAnswered(HOST, { ...broken, targets: failed })).toBe(false)
+  expect(wasAnswered(LISTED, broken)).toBe(false)
+  expect(wasAnswered(LISTED, { ...broken, texts: some() })).toBe(true)
+  expect(wasAnswered(LISTED, { ...broken, addresses: { values: ['192.0.2.1'], fault: 'SERVFAIL' } })).toBe(
+    true,
   )
 })

@@ -32,6 +32,12 @@ const wrong = (reason: DnsReason, detail: string | null = null): Verdict => ({
 })
 const RIGHT: Verdict = { right: true }
 
+/** Whether the resolvers answered any of the questions. The target's addresses are no answer where the operator lists them. */
+export const wasAnswered = (target: DomainTarget, { texts, addresses, targets }: Seen): boolean =>
+  [texts, addresses, ...(target.host === null ? [] : [targets])].some(
+    ({ values, fault }) => fault === null || values.length > 0,
+  )
+
 /** Whether the host leads here and its owner wants so. What could not be asked is never taken for missing. */
 export function judgeDns(label: string, target: DomainTarget, seen: Seen): Verdict {
   const pointing = judgePointing(target, seen)

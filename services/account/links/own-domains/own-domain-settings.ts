@@ -18,8 +18,8 @@ export const ownDomainSettings = (config: OwnDomainConfig): Omit<OwnDomainDeps, 
   ownHosts: [config.PUBLIC_ORIGIN, ...config.WEB_ORIGINS].map(hostOf),
 })
 
-/** What their checks need; undefined where there are no own domains. */
-export function checkSettings(config: OwnDomainConfig): Omit<CheckDeps, 'db'> | undefined {
+/** What their checks need of it; undefined where there are no own domains. */
+export function checkSettings(config: OwnDomainConfig): Omit<CheckDeps, 'db' | 'checked'> | undefined {
   const { target, certificates } = ownDomainSettings(config)
   if (!target) return undefined
   return { target, certificates, lookUp: dnsOf(config.DNS_SERVERS, target), now: () => new Date() }

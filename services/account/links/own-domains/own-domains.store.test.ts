@@ -76,6 +76,8 @@ test('what is wrong is told, with what was found', async () => {
   expect(await seen(elsewhere, 'points_elsewhere')).toBe('198.51.100.9')
   expect(await seen(wrong, 'proof_wrong')).toBe('sluice-verify=old')
   expect(await seen(broken, 'dns_unreachable')).toBe('SERVFAIL')
+  const { body } = await own.account.internal.inject('/metrics')
+  expect(body).toMatch(/^sluice_account_dns_checks_total\{.*answered="yes".*\} [1-9]/m)
 }, 60_000)
 
 test('settings are changed one by one and reach the nodes; a default is one, and must be proved', async () => {

@@ -54,7 +54,15 @@ export async function openOwnDomains(env: Record<string, string> = {}) {
   const checkAt = (now: Date, changes: Partial<CheckDeps> = {}) => {
     const target: DomainTarget = { host: TARGET, addresses: null }
     const lookUp = dnsOf([dns.server], target)
-    return checkDomains({ db: account.db, target, lookUp, certificates: false, now: () => now, ...changes })
+    return checkDomains({
+      db: account.db,
+      target,
+      lookUp,
+      certificates: false,
+      now: () => now,
+      checked: () => {},
+      ...changes,
+    })
   }
   /** The last document that went to the nodes, if one did. */
   const published = async () => {
