@@ -10,7 +10,7 @@ RUN pnpm install --frozen-lockfile --ignore-scripts --filter "@sluice/web..." &&
 FROM nginxinc/nginx-unprivileged:1.30-bookworm
 COPY infra/containers/nginx/nginx.conf /etc/nginx/nginx.conf
 COPY infra/containers/nginx/sluice.conf.template /etc/nginx/templates/default.conf.template
-COPY infra/containers/nginx/tls.conf.template infra/containers/nginx/own-domains.conf.template infra/containers/nginx/own-tls.conf.template /etc/nginx/templates/
+COPY infra/containers/nginx/tls.conf.template infra/containers/nginx/own-domains.conf.template infra/containers/nginx/own-tls.conf.template infra/containers/nginx/tls-port.conf.template /etc/nginx/templates/
 COPY infra/containers/nginx/challenges.conf infra/containers/nginx/own-locations.conf /etc/nginx/
 COPY infra/containers/nginx/own-domains.envsh /docker-entrypoint.d/15-own-domains.envsh
 COPY infra/containers/nginx/follow-own-domains.sh /docker-entrypoint.d/60-follow-own-domains.sh
@@ -26,6 +26,8 @@ ENV TLS=/dev/null OWN_DOMAINS=/dev/null CHALLENGES=/dev/null OWN_TLS=/dev/null
 ENV OWN_DIR=/var/lib/own-domains OWN_LOCATIONS=/etc/nginx/own-locations.conf
 ENV OWN_LISTEN="listen 8080; listen [::]:8080;" OWN_TLS_LISTEN="listen 8443 ssl; listen [::]:8443 ssl;"
 ENV TLS_LISTEN="listen 8443 ssl default_server backlog=4096; listen [::]:8443 ssl default_server backlog=4096;"
+# With ACME_CHALLENGE=tls-alpn-01 alone.
+ENV TLS_PORT_LISTEN="listen 8443 backlog=4096; listen [::]:8443 backlog=4096;" TLS_SOCKET=/tmp/tls.sock CHALLENGE_SOCKET=/tmp/challenges.sock
 ENV ERROR_LOG="/tmp/log warn" REFUSAL_LOG=/tmp/log
 # The one place that is written to in a container.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp

@@ -1,3 +1,4 @@
+import { ChallengeType } from '@sluice/contract/edge'
 import { allowPrivate, privateOnlyLocally } from '@sluice/kit/allow-private'
 import { clickIdKeys } from '@sluice/kit/click-id/click-id-keys'
 import { trustedProxies } from '@sluice/kit/client-address'
@@ -104,6 +105,8 @@ const settings = demoEnv.extend({
   /** PEM file of a private authority that the directories' own certificates are from. */
   ACME_CA_FILE: z.string().min(1).optional(),
   ACME_EMAIL: z.email().optional(),
+  /** Where the authorities look for proof. */
+  ACME_CHALLENGE: ChallengeType.default('http-01'),
   /** Seals the private keys of certificates. When INTERNAL_SECRET changes, set this to the previous INTERNAL_SECRET. */
   CERTIFICATE_SECRET: secret.optional(),
   /** Check click ids; the same as redirect's, and those from before. */

@@ -118,6 +118,7 @@ export function openAccount(config: Config, log: Log, waits = STORE_WAITS): Open
     caFile: ACME_CA_FILE,
     email: ACME_EMAIL,
     secret: config.CERTIFICATE_SECRET ?? config.INTERNAL_SECRET,
+    challenge: config.ACME_CHALLENGE,
   })
   const observed = ownDomainMetrics(registry, () => countEnding(db))
   const checks = checkSettings(config)

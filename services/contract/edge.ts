@@ -31,3 +31,17 @@ export const EdgeAnswer = z.object({
   hosts: z.array(EdgeHost),
 })
 export type EdgeAnswer = z.infer<typeof EdgeAnswer>
+
+/** How an authority is to look for proof: at port 80, or in the handshake at port 443 (RFC 8737). */
+export const ChallengeType = z.enum(['http-01', 'tls-alpn-01'])
+export type ChallengeType = z.output<typeof ChallengeType>
+
+/** Account's internal read of the challenges that are open and answered in the handshake, for front doors. */
+export const EDGE_CHALLENGES_PATH = '/internal/edge/challenges'
+/** `certificate`: PEM, with its private key, which is good for nothing else. */
+export const EdgeChallenge = z.object({ host: z.string().max(253).regex(HOST), certificate: z.string() })
+export type EdgeChallenge = z.infer<typeof EdgeChallenge>
+export const EdgeChallenges = z.object({ challenges: z.array(EdgeChallenge) })
+export type EdgeChallenges = z.infer<typeof EdgeChallenges>
+/** Name of the socket in the edge's folder where challenges are answered in the handshake. */
+export const CHALLENGE_SOCKET = 'challenges.sock'

@@ -1,3 +1,4 @@
+import { ChallengeType } from '@sluice/contract/edge'
 import { logLevel, port, readEnv, secret } from '@sluice/kit/env'
 import { z } from 'zod'
 
@@ -12,6 +13,8 @@ const Environment = z.object({
   EDGE_DIR: z.string().min(1),
   /** Folder of what goes on without account. Private keys in it are sealed. */
   SNAPSHOT_DIR: z.string().min(1),
+  /** As account's. By `tls-alpn-01` challenges are answered on a socket in `EDGE_DIR`. */
+  ACME_CHALLENGE: ChallengeType.default('http-01'),
 })
 
 /** Configuration of the edge. Throws `EnvError` naming every faulty variable. */

@@ -8,8 +8,11 @@ import type { Log } from './log.ts'
  */
 export const LISTEN_BACKLOG = 4096
 
-/** Resolves once `server` listens at the address or on the open descriptor. Rejects when it cannot. */
-export function listen(server: Server, at: { host: string; port: number } | { fd: number }): Promise<void> {
+/** Resolves once `server` listens at the address, on the open descriptor or on a new socket. Rejects when it cannot. */
+export function listen(
+  server: Server,
+  at: { host: string; port: number } | { fd: number } | { path: string },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(at, LISTEN_BACKLOG, () => {

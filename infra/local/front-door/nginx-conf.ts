@@ -28,8 +28,8 @@ export type SiteSettings = {
   mainTls: MainTls | undefined
 }
 
-/** The TLS port with the operator's certificate for the public origin's host. */
-export type MainTls = { port: number; certificateFile: string; keyFile: string }
+/** The operator's certificate for the public origin's host, and the `listen …;` directives of servers of TLS. */
+export type MainTls = { listen: string; certificateFile: string; keyFile: string }
 
 export type MainSettings = {
   /** nginx's own folder: its pid and temporary files. */
@@ -41,6 +41,8 @@ export type MainSettings = {
   openFiles: number
   /** The site's configuration, from `siteConf`. */
   site: string
+  /** What reads handshakes on the TLS port, with the module that it takes ('': built in); undefined: nothing does. */
+  stream: { module: string; conf: string } | undefined
 }
 
 const MOST_FILES = 65_536
@@ -67,8 +69,8 @@ export const listenOptions = (host: string) => `${host === '::' ? ' ipv6only=off
 const listen = (host: string, port: number) => `listen ${addressAt(host, port)}${listenOptions(host)};`
 
 /** Only a handshake for the public origin's host gets the operator's certificate. */
-const listenTls = (host: string, { port, certificateFile, keyFile }: MainTls, publicOrigin: string) =>
-  `listen ${addressAt(host, port)} ssl;
+const listenTls = ({ listen, certificateFile, keyFile }: MainTls, publicOrigin: string) =>
+  `${listen}
   server_name ${new URL(publicOrigin).hostname};
   ssl_certificate ${quoted(certificateFile)};
   ssl_certificate_key ${quoted(keyFile)};`
@@ -81,7 +83,7 @@ export function siteConf(template: string, settings: SiteSettings): string {
   const { host, mainTls, publicOrigin } = settings
   const log = logTo(settings.logPort)
   const values: Record<string, string> = {
-    LISTEN: [listen(host, settings.port), mainTls && listenTls(host, mainTls, publicOrigin)]
+    LISTEN: [listen(host, settings.port), mainTls && listenTls(mainTls, publicOrigin)]
       .filter(Boolean)
       .join('\n  '),
     TRUSTED_PEERS: settings.trusted.map((peer) => `set_real_ip_from ${peer};`).join(' '),
@@ -115,10 +117,12 @@ export function fillIn(template: string, values: Readonly<Record<string, string>
 export const quoted = (path: string) => `"${path.replace(/["\\$]/g, '\\$&')}"`
 
 /** The configuration around the site when nginx runs under `make start`, as the user who started it. */
-export function mainConf({ dir, statusPort, version, openFiles, site }: MainSettings): string {
+export function mainConf(settings: MainSettings): string {
+  const { dir, statusPort, version, openFiles, site, stream } = settings
   const files = Math.min(MOST_FILES, openFiles)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `daemon off;
+  const module = stream?.module ? `load_module ${quoted(stream.module)};\n` : ''
+  return `${module}daemon off;
 worker_processes auto;
 worker_rlimit_nofile ${files};
 worker_shutdown_timeout 10s;
@@ -145,5 +149,5 @@ ${temp.map((name) => `  ${name}_temp_path ${quoted(`${dir}/${name}`)};`).join('\
 
 ${site}
 }
-`
+${stream ? `include ${quoted(stream.conf)};\n` : ''}`
 }

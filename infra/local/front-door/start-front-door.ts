@@ -14,6 +14,7 @@ import { mainConf, siteConf } from './nginx-conf.ts'
 import { openNginxLog } from './nginx-log.ts'
 import { writeOwnConf } from './own-conf.ts'
 import { placesIn, publishSite } from './publish-site.ts'
+import { streamModule } from './stream-module.ts'
 
 export type FrontDoorOptions = {
   /** Folder of this installation; the front door uses `<home>/front-door`. */
@@ -38,6 +39,8 @@ export type FrontDoorOptions = {
   httpsPort?: number | undefined
   /** The operator's certificate for the public origin's host, PEM files. */
   certificate?: { certificateFile: string; keyFile: string } | undefined
+  /** Whether authorities look for proof in the handshake (TLS-ALPN-01). Needs `httpsPort` and `ownDir`. */
+  handshakes?: boolean | undefined
   /** Folder of the edge's files; undefined: users have no domains of their own. */
   ownDir?: string | undefined
   /** Port on loopback for health. */
@@ -76,11 +79,14 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
   }
   try {
     const conf = join(dir, 'nginx.conf')
-    const { ownDir, httpsPort, certificate } = options
+    const { ownDir, httpsPort, certificate, handshakes = false } = options
     const generation = ownDir === undefined ? '' : await readGeneration(ownDir)
+    const logPort = nginxLog.port
+    const own = await writeOwnConf(dir, { ...options, httpsPort, handshakes, ownDir, logPort })
+    const stream = own.tlsPort === undefined ? undefined : { module: moduleOf(program), conf: own.tlsPort }
     const settings = {
-      ...(await writeOwnConf(dir, { ...options, httpsPort, ownDir, logPort: nginxLog.port })),
-      mainTls: certificate && httpsPort ? { port: httpsPort, ...certificate } : undefined,
+      ...own,
+      mainTls: certificate && own.tlsListen ? { listen: own.tlsListen, ...certificate } : undefined,
       host: options.host,
       port: options.port,
       redirect: new URL(options.redirectUrl).host,
@@ -92,12 +98,15 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<FrontDo
       devMail: options.devMail,
       site: site.now,
       siteBefore: site.before,
-      logPort: nginxLog.port,
+      logPort,
     }
     const text = siteConf(await readFile(TEMPLATE, 'utf8'), settings)
     await writeFile(
       conf,
-      mainConf({ dir, statusPort: options.statusPort, version, openFiles: mostOpenFiles(), site: text }),
+      mainConf({
+        ...{ dir, statusPort: options.statusPort, version, openFiles: mostOpenFiles(), site: text },
+        stream,
+      }),
     )
     const child = await startChild({
       name: 'front-door',
@@ -152,6 +161,13 @@ function nginxProgram(): string {
 async function nginxVersion(program: string): Promise<string> {
   const { stderr } = await promisify(execFile)(program, ['-v'])
   return /nginx\/(\S+)/.exec(stderr)?.[1] ?? 'unknown'
+}
+
+function moduleOf(program: string): string {
+  const module = streamModule(program)
+  if (module === undefined)
+    throw new Error('nginx has no stream module. Debian: apt-get install libnginx-mod-stream.')
+  return module
 }
 
 /** This process's hard limit of open files, which nginx may use in full; a common value if it is unknown. */

@@ -8,6 +8,7 @@ const Schema = z.object({
   BROWSER: flag.default(false),
   CONTAINERS: flag.default(false),
   ACME: flag.default(false),
+  ACME_CHALLENGE: z.string().optional(),
   KAFKA_BROKERS: z.string().optional(),
 })
 

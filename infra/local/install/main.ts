@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { run } from '@sluice/kit/run'
+import { streamModule } from '../front-door/stream-module.ts'
 import { PEBBLE } from '../stores/pebble.ts'
 import { installAcmePrograms } from './acme-programs.ts'
 import { readConfig } from './config.ts'
@@ -15,6 +16,7 @@ import {
   JAVA,
   MAVEN,
   NGINX,
+  NGINX_STREAM,
   planInstall,
   REDIS,
 } from './plan.ts'
@@ -25,6 +27,7 @@ run(async () => {
   const config = readConfig(process.env)
   const wanted = [
     NGINX,
+    ...(config.ACME || config.ACME_CHALLENGE === 'tls-alpn-01' ? [NGINX_STREAM] : []),
     ...(config.REDIS_URL ? [] : [REDIS]),
     ...(config.KAFKA && !config.KAFKA_BROKERS ? [JAVA, MAVEN] : []),
     ...(config.BROWSER ? [CHROMIUM] : []),
@@ -35,7 +38,11 @@ run(async () => {
   ]
   const has = (program: string) => findProgram(program, config.PATH) !== undefined
   const root = process.getuid?.() === 0
-  const machine = { root, has, hasFontFor }
+  const hasNginxStream = () => {
+    const nginx = findProgram('nginx', config.PATH)
+    return nginx !== undefined && streamModule(nginx) !== undefined
+  }
+  const machine = { root, has, hasFontFor, hasNginxStream }
   const plan = planInstall(wanted, machine)
   if (plan.kind === 'refuse') return refuse(plan.message)
   const install = async () => {

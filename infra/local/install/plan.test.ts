@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { CHINESE_FONT, JAVA, type Machine, planInstall, REDIS } from './plan.ts'
+import { CHINESE_FONT, JAVA, type Machine, NGINX_STREAM, planInstall, REDIS } from './plan.ts'
 
 const machine = (root: boolean, ...programs: string[]): Machine => ({
   root,
   has: (name) => programs.includes(name),
   hasFontFor: () => false,
+  hasNginxStream: () => false,
 })
 
 test('nothing is installed when nothing is missing', () => {
@@ -23,6 +24,13 @@ test('a font is installed if its language has none', () => {
   expect(JSON.stringify(planInstall([CHINESE_FONT], debian))).toContain('fonts-noto-cjk')
   const hasFontFor = (language: string) => language === 'zh'
   expect(planInstall([CHINESE_FONT], { ...debian, hasFontFor })).toEqual({ kind: 'nothing' })
+})
+
+test("nginx' stream module is installed unless nginx has it", () => {
+  const debian = machine(true, 'apt-get', 'nginx')
+  expect(JSON.stringify(planInstall([NGINX_STREAM], debian))).toContain('libnginx-mod-stream')
+  const hasNginxStream = () => true
+  expect(planInstall([NGINX_STREAM], { ...debian, hasNginxStream })).toEqual({ kind: 'nothing' })
 })
 
 test('macOS installs with brew', () => {

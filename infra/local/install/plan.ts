@@ -5,6 +5,8 @@ export type Program = {
   instead?: string
   /** Code of the language a font is needed for; undefined for a program. */
   fontFor?: string
+  /** A module of nginx, which has no program. */
+  module?: true
   why: string
   /** What to do without it. */
   otherwise: string
@@ -24,6 +26,15 @@ export const NGINX: Program = {
   why: 'nginx is the front door',
   otherwise: 'run the services behind your own front door',
   apt: 'nginx',
+  brew: 'nginx',
+}
+/** Homebrew's nginx has it. */
+export const NGINX_STREAM: Program = {
+  name: "nginx' stream module",
+  module: true,
+  why: 'authorities that look for proof in the handshake (ACME_CHALLENGE=tls-alpn-01) are answered with it',
+  otherwise: 'leave ACME_CHALLENGE out',
+  apt: 'libnginx-mod-stream',
   brew: 'nginx',
 }
 const KAFKA_OTHERWISE = 'set KAFKA_BROKERS to a running broker, or start without KAFKA=1'
@@ -104,6 +115,7 @@ export type Machine = {
   root: boolean
   has(program: string): boolean
   hasFontFor(language: string): boolean
+  hasNginxStream(): boolean
 }
 
 export type Plan =
@@ -116,8 +128,10 @@ export type Plan =
 export const isThere = (program: Program, machine: Machine): boolean =>
   isBest(program, machine) || (program.instead !== undefined && machine.has(program.instead))
 
-const isBest = ({ name, fontFor }: Program, machine: Machine): boolean =>
-  fontFor === undefined ? machine.has(name) : machine.hasFontFor(fontFor)
+function isBest({ name, fontFor, module }: Program, machine: Machine): boolean {
+  if (module) return machine.hasNginxStream()
+  return fontFor === undefined ? machine.has(name) : machine.hasFontFor(fontFor)
+}
 
 /** The steps that provide all `wanted` programs. */
 export function planInstall(wanted: Program[], machine: Machine): Plan {

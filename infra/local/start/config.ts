@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ChallengeType } from '@sluice/contract/edge'
 import { allowPrivate, privateOnlyLocally } from '@sluice/kit/allow-private'
 import { trustedProxies } from '@sluice/kit/client-address'
 import { flag, origin, port, readEnv } from '@sluice/kit/env'
@@ -42,6 +43,7 @@ const variables = homeEnv.extend({
   TLS_KEY_FILE: path.optional(),
   DOMAIN_TARGET: z.string().optional(),
   DOMAIN_HTTPS_PORT: port.min(1).optional(),
+  ACME_CHALLENGE: ChallengeType.default('http-01'),
   LINK_ROBOTS: z.enum(['allow', 'disallow']).default('allow'),
   KEEP_ALIVE: z.coerce.number().int().min(5).max(3_600).default(60),
   REDIRECT_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
@@ -60,6 +62,16 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 const isOwnOrigin = (origin: string | undefined): boolean => {
   const name = URL.parse(origin ?? 'http://localhost')?.hostname.replace(/^\[|\]$/g, '') ?? ''
   return LOOPBACK.test(name) || name.endsWith('.localhost')
+}
+
+/** Proof in the handshake takes the TLS port, where the address comes from nginx itself and from no proxy in front. */
+function checkHandshakes(env: z.output<typeof variables>, context: z.RefinementCtx): void {
+  if (env.ACME_CHALLENGE !== 'tls-alpn-01') return
+  const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  for (const name of ['HTTPS_PORT', 'DOMAIN_TARGET'] as const)
+    if (env[name] === undefined) fault(name, 'is required')
+  if (env.TLS_CERT_FILE && env.TRUSTED_PROXIES)
+    fault('TRUSTED_PROXIES', 'and TLS_CERT_FILE do not go together with ACME_CHALLENGE=tls-alpn-01')
 }
 
 /** The services' own rules, checked before the stores are started. */
@@ -87,6 +99,7 @@ const Env = variables
   .refine(({ TLS_CERT_FILE, HTTPS_PORT }) => TLS_CERT_FILE === undefined || HTTPS_PORT !== undefined, {
     path: ['HTTPS_PORT'],
   })
+  .superRefine(checkHandshakes)
   .superRefine(checkKafka)
   .superRefine(privateOnlyLocally)
 export type StartConfig = z.output<typeof Env>

@@ -102,6 +102,7 @@ const frontDoorStep = ({ config, announcer }: ProductContext, up: Map<string, Se
       httpsPort: config.HTTPS_PORT,
       certificate: certificateOf(config),
       ownDir: config.DOMAIN_TARGET ? edgeDir(config) : undefined,
+      handshakes: config.ACME_CHALLENGE === 'tls-alpn-01',
       dist: join(ROOT, 'web/dist'),
       statusPort: ports.internal,
       log: announcer.logOf('front-door'),

@@ -93,6 +93,11 @@ test('all configuration errors are named at once, before anything runs', () => {
   expect(() => readConfig({ ...production, COURIER_ALLOW_PRIVATE: 'true' })).toThrow(
     /COURIER_ALLOW_PRIVATE: would/,
   )
+  const handshakes = { ACME_CHALLENGE: 'tls-alpn-01', DOMAIN_TARGET: 'a.test', HTTPS_PORT: '443' }
+  expect(() => readConfig({ ...handshakes, HTTPS_PORT: '' })).toThrow('HTTPS_PORT: is required')
+  const both = { TLS_CERT_FILE: 'c', TLS_KEY_FILE: 'k', TRUSTED_PROXIES: '10.0.0.1' }
+  expect(() => readConfig({ ...handshakes, ...both })).toThrow('TRUSTED_PROXIES: and TLS_CERT_FILE')
+  expect(readConfig({ ...handshakes, TRUSTED_PROXIES: '10.0.0.1' }).ACME_CHALLENGE).toBe('tls-alpn-01')
   expect(readConfig({ SLUICE_HOME: 'x' }).SLUICE_HOME).toBe(join(ROOT, 'x'))
 })
 

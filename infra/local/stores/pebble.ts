@@ -19,6 +19,8 @@ export type PebbleOptions = {
   home: string
   /** Where it looks for answers to challenges, at every host. */
   httpPort: number
+  /** Where it looks for answers in the handshake. */
+  tlsPort?: number
   port?: number
   dnsPort?: number
   /** Refused nonces, in percent. */
@@ -35,8 +37,9 @@ export type Pebble = {
   dnsPort: number
   /** A call of the DNS server, such as `add-a` with `{host, addresses}`. Every host leads to this machine unless told. */
   dns(call: string, body: object): Promise<void>
-  /** PEM of what its certificates are from. It is new with each start. */
+  /** PEM of what its certificates are from, and of what is between. Both are new with each start. */
   root(): Promise<string>
+  intermediate(): Promise<string>
   /** When to renew a certificate, as the authority is to tell. */
   setRenewalWindow(chain: string, start: Date, end: Date): Promise<void>
   stop(): Promise<void>
@@ -65,7 +68,7 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
         certificate,
         privateKey,
         httpPort: options.httpPort,
-        tlsPort: await freePort(),
+        tlsPort: options.tlsPort ?? (await freePort()),
         domainBlocklist: options.refused ?? [],
         retryAfter: { authz: 1, order: 1 },
         keyAlgorithm: 'ecdsa',
@@ -93,6 +96,8 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   }
   const dns = (call: string, body: object) => post(`http://127.0.0.1:${dnsManagement}/${call}`, body)
+  const pem = async (of: string) =>
+    (await fetch(`https://localhost:${management}/${of}/0`, { dispatcher })).text()
   let pebble: Child | undefined
   const stop = async () => {
     await Promise.all([pebble?.stop(), dnsServer.stop(), dispatcher.destroy()])
@@ -113,9 +118,8 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
       caFile: certificate,
       dnsPort,
       dns,
-      async root() {
-        return (await fetch(`https://localhost:${management}/roots/0`, { dispatcher })).text()
-      },
+      root: () => pem('roots'),
+      intermediate: () => pem('intermediates'),
       setRenewalWindow: (chain, start, end) =>
         post(`https://localhost:${management}/set-renewal-info/`, {
           certificate: chain,

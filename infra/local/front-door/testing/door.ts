@@ -42,6 +42,7 @@ export type DoorOptions = {
   httpsPort?: number
   certificate?: { certificateFile: string; keyFile: string }
   ownDir?: string
+  handshakes?: boolean
 }
 
 /** Opens front doors with stand-ins for the services; `close` closes all of them. */
@@ -76,6 +77,7 @@ export function openDoors() {
       httpsPort: options.httpsPort,
       certificate: options.certificate,
       ownDir: options.ownDir,
+      handshakes: options.handshakes,
       dist,
       statusPort: await freePort(),
       log: (line) => lines.push(line),

@@ -46,8 +46,8 @@ export async function standInAccount() {
   }
 }
 
-/** The edge in this process, with its folders under `home`. */
-export async function startEdge(home: string, accountUrl: string) {
+/** The edge in this process, with its folders under `home`. `handshakes`: it answers challenges in the handshake. */
+export async function startEdge(home: string, accountUrl: string, handshakes = false) {
   const ownDir = join(home, 'nginx')
   const config = readConfig({
     INTERNAL_PORT: '0',
@@ -56,6 +56,7 @@ export async function startEdge(home: string, accountUrl: string) {
     EDGE_DIR: ownDir,
     SNAPSHOT_DIR: join(home, 'snapshot'),
     LOG_LEVEL: 'silent',
+    ...(handshakes && { ACME_CHALLENGE: 'tls-alpn-01' }),
   })
   const { app, stopSteps } = await openEdge(config, createLog('edge-test', 'silent'))
   return {

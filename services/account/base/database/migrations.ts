@@ -38,6 +38,7 @@ import * as notes from './migrations/20261127-7-notes.ts'
 import * as apiEvents from './migrations/20261127-9-api-events.ts'
 import * as ownDomains from './migrations/20261128-1-own-domains.ts'
 import * as certificates from './migrations/20261128-2-certificates.ts'
+import * as alpnChallenges from './migrations/20261128-3-alpn-challenges.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261127-9-api-events': apiEvents,
   '20261128-1-own-domains': ownDomains,
   '20261128-2-certificates': certificates,
+  '20261128-3-alpn-challenges': alpnChallenges,
 }
 
 /** The schema that this code expects. */

@@ -384,7 +384,14 @@ type Certificates = {
   next_try_at: ColumnType<Date, Date | undefined, Date>
 }
 
-type AcmeChallenges = { token: string; key_authorization: string; expires_at: Date }
+type AcmeChallenges = {
+  token: string
+  key_authorization: string
+  expires_at: Date
+  /** Of a challenge that is answered in the handshake, with what is shown there: a certificate and its key, PEM. */
+  host: WithDefault<string | null>
+  certificate: WithDefault<string | null>
+}
 /** Orders that count against the authority's limits. */
 type AcmeOrders = { id: Id; directory: string; registered: string; at: Created }
 
@@ -818,6 +825,7 @@ export type ConversionRow = Selectable<Conversions>
 export type FormerAddressRow = Selectable<FormerAddresses>
 export type OwnDomainRow = Selectable<OwnDomains>
 export type CertificateRow = Selectable<Certificates>
+export type NewChallenge = Insertable<AcmeChallenges>
 export type NoteRow = Selectable<Notes>
 export type CostRow = Selectable<Costs>
 export type NewConversion = Insertable<Conversions>

@@ -1,3 +1,4 @@
+import type { ChallengeType } from '@sluice/contract/edge'
 import { z } from 'zod'
 import { ORDER_STATUSES } from './order-steps.ts'
 import { detailOf, faultOf, kindOf, OrderProblem, type Problem } from './problem.ts'
@@ -11,6 +12,8 @@ export type SignedRequests = {
   /** URL of a resource in the directory; undefined: the authority has none of that name. */
   resource(name: 'newOrder' | 'renewalInfo'): Promise<string | undefined>
   keyAuthorization(token: string): Promise<string>
+  /** What a handshake is to show for a challenge: a certificate and its key, PEM. */
+  challengeCertificate(host: string, keyAuthorization: string): Promise<string>
   /** Request for a certificate, base64url. */
   requestFor(host: string, privateKey: string): Promise<string>
 }
@@ -45,8 +48,8 @@ const Window = z.object({
 
 export type Authority = ReturnType<typeof authorityOf>
 
-/** An authority in words of orders. Everything throws `OrderProblem`. */
-export function authorityOf(requests: SignedRequests) {
+/** An authority in words of orders. Everything throws `OrderProblem`. `type`: of the challenges that are met. */
+export function authorityOf(requests: SignedRequests, type: ChallengeType) {
   const ask = (url: string, payload?: object) => answered(requests.ask(url, payload))
   const read = async <T extends z.ZodType>(answer: Promise<Answer>, schema: T): Promise<z.output<T>> => {
     const parsed = schema.safeParse((await answer).data)
@@ -83,12 +86,18 @@ export function authorityOf(requests: SignedRequests) {
       if (answer.status === 404) return null
       return read(Promise.resolve(checked(answer)), Order)
     },
-    /** The challenges of an order that are met by an answer on port 80, and whether each was met. */
+    /** The challenges of an order that are met here, and whether each was met. */
     async challenges(of: Order): Promise<Challenge[]> {
       const all = await Promise.all(of.authorizations.map((url) => read(ask(url), Authorization)))
-      return all.flatMap(({ challenges }) => challenges.filter(({ type }) => type === 'http-01'))
+      return all.flatMap(({ status, challenges }) => {
+        const met = challenges.filter((challenge) => challenge.type === type)
+        if (met.length === 0 && status === 'pending')
+          throw new OrderProblem('authority_refused', '', `it offers no ${type}`)
+        return met
+      })
     },
     keyAuthorization: requests.keyAuthorization,
+    challengeCertificate: requests.challengeCertificate,
     async prove(challenge: Challenge): Promise<void> {
       await ask(challenge.url, {})
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/connect.ts'
-import type { CertificateRow, OwnDomainRow } from '../../base/database/schema.ts'
+import type { CertificateRow, NewChallenge, OwnDomainRow } from '../../base/database/schema.ts'
 import { PER_ACCOUNT, PER_REGISTERED } from './order-limits.ts'
 
 export type DueDomain = Pick<OwnDomainRow, 'id' | 'host' | 'state' | 'reason'> &
@@ -134,15 +134,10 @@ export async function keepAccountKey(db: Db, directory: string, fresh: Buffer): 
   return kept.sealed_key
 }
 
-export async function putChallenge(
-  db: Db,
-  token: string,
-  keyAuthorization: string,
-  expiresAt: Date,
-): Promise<void> {
+export async function putChallenge(db: Db, challenge: NewChallenge): Promise<void> {
   await db
     .insertInto('acme_challenges')
-    .values({ token, key_authorization: keyAuthorization, expires_at: expiresAt })
+    .values(challenge)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -30,6 +30,7 @@ async function opened({ directories = (real) => [real], ...options }: Options = 
     caFile: authority.caFile,
     email: undefined,
     secret: SECRET,
+    challenge: 'http-01',
   })
   const { id: owner } = await account.user()
   let labels = 0
@@ -228,7 +229,6 @@ test('a certificate that is not renewed is counted, and makes its domain fail on
   const { db, issuer, claim, domain } = await opened()
   const id = await claim('go.ended.example')
   await orderCertificates(issuer)
-  const past = new Date(Date.now() - 1_000)
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const overdue = async (ends: Date, renewal: Date) => {
     await db.updateTable('certificates').set({ not_after: ends, renew_at: renewal }).execute()
@@ -237,6 +237,7 @@ test('a certificate that is not renewed is counted, and makes its domain fail on
   expect(await overdue(hours(200), hours(-2))).toBe(0)
   expect(await overdue(hours(100), hours(1))).toBe(0)
   expect(await overdue(hours(100), hours(-2))).toBe(1)
+  const past = new Date(Date.now() - 1_000)
   await db.updateTable('certificates').set({ not_after: past, renew_at: past, next_try_at: past }).execute()
   const away = { ...issuer, authority: () => Promise.reject(new Error('killed')) }
   await expect(orderCertificates(away)).rejects.toThrow('killed')

@@ -1,9 +1,24 @@
-import { EDGE_PAGE, EDGE_PATH, type EdgeAnswer, EdgeQuery } from '@sluice/contract/edge'
+import {
+  EDGE_CHALLENGES_PATH,
+  EDGE_PAGE,
+  EDGE_PATH,
+  type EdgeAnswer,
+  type EdgeChallenges,
+  EdgeQuery,
+} from '@sluice/contract/edge'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../base/database/connect.ts'
+import { listChallenges } from './list-challenges.ts'
 
-/** Internal: what changed of own domains and certificates since a version. Keys stay sealed. */
+/**
+ * Internal: what changed of own domains and certificates since a version, where keys stay sealed, and the challenges that
+ * are answered in the handshake.
+ */
 export function edgeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  app.get(
+    EDGE_CHALLENGES_PATH,
+    async (): Promise<EdgeChallenges> => ({ challenges: await listChallenges(db) }),
+  )
   app.get(EDGE_PATH, async (request, reply): Promise<EdgeAnswer | undefined> => {
     const query = EdgeQuery.safeParse(request.query)
     if (!query.success) return reply.code(400).send({ status: 'error', code: 'invalid_request' })

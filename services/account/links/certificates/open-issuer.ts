@@ -1,8 +1,9 @@
+import type { ChallengeType } from '@sluice/contract/edge'
 import { certificateKeyOf } from '@sluice/kit/certificate-seal'
 import type { Log } from '@sluice/kit/log'
 import type { Db } from '../../base/database/connect.ts'
-import { type Answer, type Authority, authorityOf } from './authority.ts'
 import { openAccountKey, sealAccountKey } from './account-key.ts'
+import { type Answer, type Authority, authorityOf } from './authority.ts'
 import { keepAccountKey } from './certificates-store.ts'
 import type { IssuerDeps } from './order-certificates.ts'
 import { newPrivateKey } from './private-key.ts'
@@ -17,24 +18,25 @@ export type IssuerSettings = {
   caFile: string | undefined
   email: string | undefined
   secret: string
+  /** Where authorities look for proof. */
+  challenge: ChallengeType
 }
 
 /** What the job that orders certificates needs. Accounts at authorities are opened when first used. */
-export function openIssuer({ db, log, directories, caFile, email, secret }: IssuerSettings): IssuerDeps {
+export function openIssuer(settings: IssuerSettings): IssuerDeps {
+  const { db, log, directories, caFile, email, secret, challenge } = settings
   const key = certificateKeyOf(secret)
   const opened = new Map<string, Promise<Authority>>()
 
   async function openAt(directory: string): Promise<Authority> {
     const accountKey = await accountKeyAt(db, key, directory)
     const requests = await openAccountAt({ directory, accountKey, caFile, email })
-    return authorityOf({
-      ...requests,
-      async ask(url, payload) {
-        const answer = await requests.ask(url, payload)
-        if (isAboutAccount(answer)) opened.delete(directory)
-        return answer
-      },
-    })
+    const ask = async (url: string, payload?: object) => {
+      const answer = await requests.ask(url, payload)
+      if (isAboutAccount(answer)) opened.delete(directory)
+      return answer
+    }
+    return authorityOf({ ...requests, ask }, challenge)
   }
 
   function authority(directory: string): Promise<Authority> {

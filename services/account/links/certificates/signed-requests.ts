@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:https'
 import { getCACertificates } from 'node:tls'
 import { type Answer, answered, type SignedRequests } from './authority.ts'
+import { newPrivateKey } from './private-key.ts'
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 1_048_576
@@ -70,6 +71,12 @@ export async function openAccountAt({
     },
     keyAuthorization: (token) =>
       client.getChallengeKeyAuthorization({ type: 'http-01', token, url: '', status: 'pending' }),
+    async challengeCertificate(host, keyAuthorization) {
+      const identifier = { type: 'dns', value: host }
+      const of = { url: '', identifier, status: 'pending' as const, challenges: [] }
+      const [key, pem] = await acme.crypto.createAlpnCertificate(of, keyAuthorization, newPrivateKey())
+      return `${key}${pem}`
+    },
     async requestFor(host, privateKey) {
       const [, pem] = await acme.crypto.createCsr({ altNames: [host] }, privateKey)
       return acme.crypto.getPemBodyAsB64u(pem)

@@ -55,7 +55,7 @@ export async function takeStep(deps: OrderDeps, domain: DueDomain): Promise<Step
   if (!order) throw new OrderProblem('authority_unreachable', ORDER_GONE, '')
   switch (nextStep(stored, order.status)) {
     case 'prove':
-      return prove(deps, authority, order)
+      return prove(deps, domain.host, authority, order)
     case 'finalize':
       await authority.finalize(order, domain.host, openPrivateKey(deps.key, domain.id, stored.key))
       return 'again'
@@ -103,12 +103,26 @@ async function open({ db }: OrderDeps, domain: DueDomain, authority: Authority):
   return 'again'
 }
 
-async function prove({ db, now }: OrderDeps, authority: Authority, order: Order): Promise<StepResult> {
+async function prove(
+  { db, now }: OrderDeps,
+  host: string,
+  authority: Authority,
+  order: Order,
+): Promise<StepResult> {
   let asked = false
   for (const challenge of await authority.challenges(order)) {
     if (challenge.status !== 'pending') continue
-    const answer = await authority.keyAuthorization(challenge.token)
-    await putChallenge(db, challenge.token, answer, new Date(now().getTime() + CHALLENGE_MS))
+    const { token, type } = challenge
+    const answer = await authority.keyAuthorization(token)
+    await putChallenge(db, {
+      token,
+      key_authorization: answer,
+      expires_at: new Date(now().getTime() + CHALLENGE_MS),
+      ...(type === 'tls-alpn-01' && {
+        host,
+        certificate: await authority.challengeCertificate(host, answer),
+      }),
+    })
     await authority.prove(challenge)
     asked = true
   }
