@@ -1,42 +1,64 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CloakCreatedAnswer, CloakListAnswer } from '@sluice/contract/api-cloak'
 import { type DnsRecord, OwnDomainAnswer } from '@sluice/contract/api-domains'
-import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '@sluice/kit/listen'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { callAs } from '../../web/e2e/admin-api.ts'
+import { openBrowser, sessionOf } from '../../web/e2e/browser.ts'
+import { newAccount } from '../../web/e2e/new-account.ts'
+import { openPage } from '../../web/e2e/open-page.ts'
+import { paths } from '../../web/src/paths.ts'
 import { freePort } from '../local/stores/free-port.ts'
+import { type Pebble, startPebble } from '../local/stores/pebble.ts'
 import { line, startTool } from '../local/testing/start-tool.ts'
-import { testAuthority } from '../local/testing/test-authority.ts'
 
 const HOST = 'go.brand.example'
 /** A machine with many tests at once takes its time. */
 const PATIENT = { timeout: 60_000, interval: 200 }
 
-/** The whole product with an authority of its own, stopped when the test ends. */
+/** The whole product with an authority of its own. */
 async function started() {
   const [port, httpsPort] = [await freePort(), await freePort()]
-  const authority = await testAuthority({ httpPort: port })
   const home = mkdtempSync(join(tmpdir(), 'sluice-own-domains-'))
   chmodSync(home, 0o755)
+  const authority = await startPebble({ home: join(home, 'authority'), httpPort: port, log: () => {} })
   const tool = startTool('start', {
     SLUICE_HOME: home,
     SLUICE_PORT: String(port),
     HTTPS_PORT: String(httpsPort),
+    // As behind a port redirect: the browser's resolver leads there.
+    DOMAIN_HTTPS_PORT: '443',
     DOMAIN_TARGET: 'links.example',
     DNS_SERVERS: `127.0.0.1:${authority.dnsPort}`,
     ACME_DIRECTORY: authority.directory,
     ACME_CA_FILE: authority.caFile,
   })
-  onTestFinished(async () => {
+  const stop = async () => {
     if (tool.child.exitCode === null) tool.child.kill('SIGTERM')
     await tool.exit
+    await authority.stop()
     rmSync(home, { recursive: true, force: true })
-  })
-  await line(tool, `Sluice is ready at http://localhost:${port}`)
-  return { port, httpsPort, authority, home }
+  }
+  try {
+    await line(tool, `Sluice is ready at http://localhost:${port}`)
+    return { port, httpsPort, authority, home, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
+
+let product: Awaited<ReturnType<typeof started>>
+beforeAll(async () => {
+  product = await started()
+}, 240_000)
+afterAll(() => product?.stop(), 60_000)
 
 async function signedUp(site: string) {
   const email = 'owner@brand.example'
@@ -59,14 +81,13 @@ const Mails = z.array(z.object({ to: z.string(), text: z.string() }))
 const Token = z.object({ token: z.string() })
 
 /** Sets a record as its owner would at their provider. */
-function setRecord({ dns }: Authority, { type, name, value }: DnsRecord): Promise<void> {
+function setRecord({ dns }: Pebble, { type, name, value }: DnsRecord): Promise<void> {
   if (type === 'TXT') return dns('set-txt', { host: `${name}.`, value })
   return dns('set-cname', { host: `${name}.`, target: `${value}.` })
 }
-type Authority = Awaited<ReturnType<typeof testAuthority>>
 
 test('D1: once the DNS of a domain is right, its links answer by https', { timeout: 240_000 }, async () => {
-  const { port, httpsPort, authority, home } = await started()
+  const { port, httpsPort, authority, home } = product
   const call = await signedUp(`http://localhost:${port}`)
   const domain = OwnDomainAnswer.parse(await call('POST', '/api/domains', { host: `https://${HOST}/` }))
   expect(domain).toMatchObject({ host: HOST, state: 'waiting' })
@@ -104,4 +125,55 @@ test('D1: once the DNS of a domain is right, its links answer by https', { timeo
   await call('DELETE', `/api/domains/${domain.id}`)
   const gone = () => visit(short_link).then((seen) => seen instanceof Error)
   await expect.poll(gone, PATIENT).toBe(true)
+})
+
+/** Digest by which Chromium trusts what a certificate with this key has issued, and nothing else. */
+const keyDigest = (pem: string) =>
+  createHash('sha256')
+    .update(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
+
+test('a browser opens a link at a domain that was added through the screen a moment before', {
+  timeout: 240_000,
+}, async () => {
+  const { port, httpsPort, authority } = product
+  const [site, host] = [`http://localhost:${port}`, 'screen.brand.example']
+  const shop = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Shop</h1>'))
+  onTestFinished(() => void shop.close())
+  await listen(shop, { host: '127.0.0.1', port: 0 })
+  const address = shop.address()
+  const shopPort = typeof address === 'object' ? address?.port : undefined
+  const browser = await openBrowser([
+    `--host-resolver-rules=MAP ${host} 127.0.0.1:${httpsPort}, MAP shop.test 127.0.0.1:${shopPort}`,
+    `--ignore-certificate-errors-spki-list=${keyDigest(await authority.intermediate())}`,
+  ])
+  onTestFinished(() => browser.close())
+  await newAccount(site, 'screen@brand.example', 'Sluice123')
+  const authData = await sessionOf(site, 'screen@brand.example', 'Sluice123')
+  const { page } = await openPage({ browser, origin: site }, paths.domains, { authData })
+  await page.getByRole('button', { name: 'Add domain', exact: true }).click()
+  await page.getByLabel('Domain', { exact: true }).fill(host)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText(host).first().waitFor()
+
+  const { items } = await callAs<{ items: { records: DnsRecord[] }[] }>(site, authData, '/api/domains')
+  for (const record of items[0]?.records ?? []) await setRecord(authority, record)
+  await page.getByText(`Links at ${host} work, with https.`).waitFor({ timeout: 60_000 })
+
+  await page.goto(paths.newCloak)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Spring')
+  await dialog.getByText('Full Open').click()
+  await dialog.getByRole('textbox', { name: 'Real link' }).fill('http://shop.test/sale')
+  await dialog.getByRole('combobox', { name: 'Domain' }).selectOption(host)
+  await dialog.getByLabel('Name', { exact: true }).press('Enter')
+  const link = await page
+    .getByTitle(new RegExp(`^https://${host}/`))
+    .first()
+    .getAttribute('title')
+  const visitor = await page.context().newPage()
+  const opened = await visitor.goto(link ?? '')
+  expect([visitor.url(), opened?.status()]).toEqual(['http://shop.test/sale', 200])
+  await visitor.getByRole('heading', { name: 'Shop' }).waitFor()
 })
