@@ -57,6 +57,7 @@ import { userRoutes } from './people/users/user-routes.ts'
 import { deliveryRoutes } from './people/webhooks/delivery-routes.ts'
 import { webhookRoutes } from './people/webhooks/webhook-routes.ts'
 import { reportRoutes } from './reports/app.ts'
+import { visitsAnsweredReader } from './reports/figures/visits-answered.ts'
 import type { LiveMetrics } from './reports/live/live-metrics.ts'
 import { openLive } from './reports/live/open-live.ts'
 import { reportsOf } from './reports/statistics/ask-report.ts'
@@ -175,7 +176,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       allowPrivate: config.COURIER_ALLOW_PRIVATE,
     })
     reportRoutes(api, { db, ask, totals, origins, ...live, clientOf })
-    settingsRoutes(api, { db, passwordSymbols: config.PASSWORD_SYMBOLS })
+    settingsRoutes(api, {
+      ...{ db, passwordSymbols: config.PASSWORD_SYMBOLS },
+      visitsAnswered: visitsAnsweredReader(ask),
+    })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })
     const pictures = { db, uploads, reencode: createReencode(), limiter: deps.limiter }

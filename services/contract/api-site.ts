@@ -4,7 +4,8 @@ import { Settings } from './settings.ts'
 
 /**
  * `GET /api/site`: the public settings. New settings stay private until they are named here. `passwordSymbols`: new
- * passwords may contain characters other than letters and digits.
+ * passwords may contain characters other than letters and digits. `visitsAnswered`: by the installation so far; null unless
+ * `measuredVisits`, and until stats has told. A page drops what it does not know, because the service may be newer.
  */
 export const SiteAnswer = dataOf(
   Settings.pick({
@@ -15,9 +16,12 @@ export const SiteAnswer = dataOf(
     contactChannels: true,
     banner: true,
     marketing: true,
+    measuredVisits: true,
     brands: true,
     legal: true,
-  }).extend({ passwordSymbols: z.boolean() }),
+  })
+    .extend({ passwordSymbols: z.boolean(), visitsAnswered: z.int().nullish() })
+    .strip(),
 )
 
 export const PICTURE_PATH = '/api/site/pictures/'

@@ -9,7 +9,7 @@ import { CLOAK_MODES, DESTINATIONS, INACTIVE_CAUSES, REASONS } from './visit.ts'
 
 /**
  * Reports of stats on its internal port: `POST /internal/reports/{name}`, request and answer as JSON. All but
- * `site-over-time` are per owner, and all limit their rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
+ * `site-over-time` and `site-totals` are per owner, and all limit their rows. Times are Unix milliseconds, ranges half-open `[from, to)`.
  */
 export const REPORTS_PATH = '/internal/reports'
 
@@ -121,6 +121,8 @@ export const reports = {
     }),
     answer: countsBy({ at: z.int() }),
   },
+  /** Visits of the whole installation that were led somewhere, ever. */
+  'site-totals': { question: z.strictObject({}), answer: z.object({ visits: z.int() }) },
   /**
    * Newest first, from `offset` (at most 10,000) or from `cursor` (`next` or `previous` of an answer). With the `asOf` of
    * an earlier answer, visits stored since then stay out, so that no row moves from page to page.

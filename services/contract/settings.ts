@@ -51,6 +51,8 @@ export const Settings = z.strictObject({
     requestsBlocked: Figure,
     replyTime: Figure,
   }),
+  /** Shows the visits that the installation answered, as it counted them, in the place of `marketing.requestsBlocked`. */
+  measuredVisits: z.boolean().default(false),
   brands: z.array(textOf(60)).max(60),
   legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   retentionDays: z.strictObject({

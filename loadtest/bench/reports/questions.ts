@@ -23,6 +23,7 @@ const ASK: Ask = {
     timeZone: 'Asia/Shanghai',
   }),
   'site-over-time': (_owner, range) => ({ ...range, bucket: 'day', timeZone: 'Asia/Shanghai' }),
+  'site-totals': () => ({}),
   'access-log': (owner, range) => ({ owner, ...range, limit: 20, offset: 0 }),
   'first-visit': (owner) => ({ owner }),
   'own-visits': (owner) => ({ owner, limit: 2_000 }),

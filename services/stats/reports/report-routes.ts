@@ -20,6 +20,7 @@ import { moved } from './moved.ts'
 import { overTime } from './over-time.ts'
 import { ownVisits } from './own-visits.ts'
 import { type ReportDeps, readShares } from './shares.ts'
+import { siteTotals } from './site-totals.ts'
 import { withoutCalls } from './without-calls.ts'
 
 type Answers = {
@@ -42,6 +43,7 @@ const answers: Omit<Answers, ConversionReport> = {
   'own-visits': ownVisits,
   'owner-totals': ownerTotals,
   'site-over-time': overTime,
+  'site-totals': siteTotals,
   'without-calls': withoutCalls,
 }
 

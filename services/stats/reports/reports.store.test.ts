@@ -67,7 +67,7 @@ test('shares of any range equal a count one by one', async () => {
   }
 })
 
-test("the site's series is the sum of its owners' series", async () => {
+test("the site's series is the sum of its owners' series, and its total counts every visit once", async () => {
   for (let i = 0; i < 4; i += 1) {
     const { from, to } = someRange()
     const question = { from, to, bucket: 'day', timeZone: 'Asia/Shanghai' } as const
@@ -79,6 +79,7 @@ test("the site's series is the sum of its owners' series", async () => {
     })
     expect(rows).toEqual(expected)
   }
+  expect(await stats.ask('site-totals', {})).toEqual({ visits: countsOf(visits).visits })
 })
 
 test('series in any time zone match a count visit by visit, with zeros in empty buckets', async () => {

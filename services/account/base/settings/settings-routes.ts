@@ -14,9 +14,14 @@ import { readVersion } from './settings-store.ts'
 const config = { access: 'admin' } as const
 const success = 'success' as const
 
-type SettingsRouteDeps = { db: Db; passwordSymbols: boolean }
+type SettingsRouteDeps = {
+  db: Db
+  passwordSymbols: boolean
+  /** Visits that the installation has answered; null while nobody can tell. */
+  visitsAnswered: () => Promise<number | null>
+}
 
-export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteDeps): void {
+export function settingsRoutes(api: Api, { db, passwordSymbols, visitsAnswered }: SettingsRouteDeps): void {
   /** The version is read before the settings, so that it is never newer than they are. */
   const shown = async (request: FastifyRequest) => {
     const { version, updated_at, updated_by } = await readVersion(db)
@@ -37,10 +42,12 @@ export function settingsRoutes(api: Api, { db, passwordSymbols }: SettingsRouteD
       },
       schema: { response: { 200: SiteAnswer } },
     },
-    async () => ({
-      status: success,
-      data: SiteAnswer.shape.data.strip().parse({ ...(await readSettings(db)), passwordSymbols }),
-    }),
+    async () => {
+      const settings = await readSettings(db)
+      const answered = settings.measuredVisits ? await visitsAnswered() : null
+      const data = { ...settings, passwordSymbols, visitsAnswered: answered }
+      return { status: success, data: SiteAnswer.shape.data.parse(data) }
+    },
   )
 
   api.get(

@@ -1,7 +1,7 @@
 import { SettingsAnswer } from '@sluice/contract/api-admin-settings'
 import { SiteAnswer } from '@sluice/contract/api-site'
 import { Settings } from '@sluice/contract/settings'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { standInStats } from '../../testing/stand-in-stats.ts'
 import { openTestAccount, PASSWORD, type TestAccount } from '../../testing/test-account.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
@@ -68,6 +68,22 @@ test('a superadmin changes settings, everybody sees them, and the log has the pr
       after: { walletAddress: WALLET, contactChannels: [channel] },
     },
   ])
+})
+
+test('the site tells how many visits it has answered once an administrator shows that', async () => {
+  const stats = await standInStats({ 'site-totals': { visits: 1_234_567 } })
+  const shown = await openTestAccount({ STATS_INTERNAL_URL: stats.url })
+  onTestFinished(() => shown.close())
+  const site = async () => (await shown.call('GET', '/api/site')).body.data
+  expect(await site()).toMatchObject({ measuredVisits: false, visitsAnswered: null })
+  const { token } = await shown.staff('admin')
+  const settings = { ...DEFAULT_SETTINGS, measuredVisits: true }
+  const saved = await shown.call('PUT', '/api/admin/settings', { token, body: { version: 1, settings } })
+  expect(saved.status).toBe(200)
+  stats.state.down = true
+  expect(await site()).toMatchObject({ measuredVisits: true, visitsAnswered: null })
+  stats.state.down = false
+  await expect.poll(site).toMatchObject({ visitsAnswered: 1_234_567 })
 })
 
 test('of two who save over the same version, one is told that it has changed', async () => {
@@ -137,6 +153,7 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   contactChannels: [],
   banner: { ...DEFAULT_SETTINGS.banner, enabled: false },
   marketing: { ...DEFAULT_SETTINGS.marketing, passRate: DEFAULT_SETTINGS.marketing.availability },
+  measuredVisits: true,
   brands: [],
   legal: { ...DEFAULT_SETTINGS.legal, terms: { zh: '条款', en: 'Terms' } },
 }
