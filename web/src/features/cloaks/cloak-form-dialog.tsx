@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { EMPTY_CLOAK, valuesOf } from '../../api/cloak-values.ts'
+import { useId, useState } from 'react'
+import { valuesOf } from '../../api/cloak-values.ts'
 import type { Cloak } from '../../api/cloaks.ts'
 import { Text } from '../../i18n/text.tsx'
 import type { Lacking } from '../../parts/mode-switch/use-switch-mode.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CloakFields } from './cloak-fields.tsx'
+import { newValues } from './drafted-values.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCloakForm } from './use-cloak-form.ts'
 import dialogs from '../../ui/dialogs.module.css'
@@ -22,7 +23,8 @@ type FormDialogProps = {
 
 export function CloakFormDialog({ cloak, lacking, onClose, onSaved }: FormDialogProps) {
   const id = useId()
-  const state = useCloakForm(cloak?.id ?? null, cloak ? valuesOf(cloak) : EMPTY_CLOAK, onSaved, lacking)
+  const [values] = useState(() => (cloak ? valuesOf(cloak) : newValues()))
+  const state = useCloakForm(cloak?.id ?? null, values, onSaved, lacking)
   const { busy } = state
   const doing = cloak ? 'cloaks.saving' : 'cloaks.creating'
   return (

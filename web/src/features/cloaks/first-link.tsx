@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { profileQuery } from '../../api/account.ts'
-import { EMPTY_CLOAK } from '../../api/cloak-values.ts'
+import type { Cloak } from '../../api/cloaks.ts'
 import { Text } from '../../i18n/text.tsx'
-import { addressOf } from '../../parts/links.ts'
+import { forgetDraftedLink } from '../../kept/drafted-link.ts'
 import { mayCreate } from '../../parts/quota.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { EmptyState, PageSpinner } from '../../ui/states.tsx'
 import { CloakFields } from './cloak-fields.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
+import { newValues } from './drafted-values.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCloakForm } from './use-cloak-form.ts'
 import buttons from '../../ui/buttons.module.css'
@@ -57,8 +58,12 @@ function NeedsPlan() {
 }
 
 function FirstLinkForm({ onDone }: { onDone: () => void }) {
-  const [link, setLink] = useState<string | null>(null)
-  const state = useCloakForm(null, EMPTY_CLOAK, (cloak) => setLink(addressOf(cloak)))
+  const [made, setMade] = useState<Cloak | null>(null)
+  const [values] = useState(newValues)
+  const state = useCloakForm(null, values, (cloak) => {
+    forgetDraftedLink()
+    setMade(cloak)
+  })
   return (
     <>
       <Form className={forms.form} onSubmit={state.submit}>
@@ -67,7 +72,7 @@ function FirstLinkForm({ onDone }: { onDone: () => void }) {
           <Text id={state.busy ? 'cloaks.creating' : 'first.submit'} />
         </Button>
       </Form>
-      {link && <CreatedDialog link={link} onClose={onDone} />}
+      {made && <CreatedDialog cloak={made} onClose={onDone} />}
       {state.needsPlan && <MembershipDialog onClose={() => state.setNeedsPlan(false)} />}
     </>
   )

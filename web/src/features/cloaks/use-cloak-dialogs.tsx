@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../api/account.ts'
 import type { Cloak } from '../../api/cloaks.ts'
+import { forgetDraftedLink } from '../../kept/drafted-link.ts'
 import { CloakDetailsDialog } from '../../parts/cloak-details-dialog.tsx'
-import { addressOf } from '../../parts/links.ts'
 import type { Lacking } from '../../parts/mode-switch/use-switch-mode.ts'
 import { useTellWhenLive } from '../../parts/mode-switch/use-tell-when-live.ts'
 import { mayCreate } from '../../parts/quota.ts'
@@ -16,8 +16,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 export type Opened =
   | { dialog: 'create' }
   | { dialog: 'edit'; cloak: Cloak; lacking?: Lacking }
-  | { dialog: 'delete' | 'details'; cloak: Cloak }
-  | { dialog: 'created'; link: string }
+  | { dialog: 'delete' | 'details' | 'created'; cloak: Cloak }
 
 /** The dialogs about links, one at a time. Without quota a dialog about membership replaces the form. */
 export function useCloakDialogs(onDeleted?: () => void) {
@@ -29,7 +28,8 @@ export function useCloakDialogs(onDeleted?: () => void) {
     const isNew = opened?.dialog === 'create'
     toast('good', isNew ? 'cloaks.created' : 'cloaks.updated')
     if (!isNew) void tellWhenLive(cloak.id)
-    setOpened(isNew ? { dialog: 'created', link: addressOf(cloak) } : null)
+    if (isNew) forgetDraftedLink()
+    setOpened(isNew ? { dialog: 'created', cloak } : null)
   }
   const shown = () => {
     if (!opened) return null
@@ -37,7 +37,16 @@ export function useCloakDialogs(onDeleted?: () => void) {
       case 'create':
         if (profile.isPending) return null
         if (!mayCreate(profile.data)) return <MembershipDialog onClose={close} />
-        return <CloakFormDialog cloak={null} onClose={close} onSaved={onSaved} />
+        return (
+          <CloakFormDialog
+            cloak={null}
+            onClose={() => {
+              forgetDraftedLink()
+              close()
+            }}
+            onSaved={onSaved}
+          />
+        )
       case 'edit':
         return (
           <CloakFormDialog
@@ -52,7 +61,7 @@ export function useCloakDialogs(onDeleted?: () => void) {
       case 'details':
         return <CloakDetailsDialog id={opened.cloak.id} known={opened.cloak} onClose={close} />
       case 'created':
-        return <CreatedDialog link={opened.link} onClose={close} />
+        return <CreatedDialog cloak={opened.cloak} onClose={close} />
     }
   }
   return { open: setOpened, dialogs: shown() }

@@ -19,6 +19,8 @@ export const links: Record<keyof typeof zh, string> = {
   'cloaks.saving': 'Saving…',
   'cloaks.created': 'Cloak created',
   'cloaks.createdHint': 'The short link is ready to go into your ad.',
+  'cloaks.createdSimulated': 'One visit from each of five countries would go to:',
+  'cloaks.noticePage': 'Notice page',
   'cloaks.updated': 'Cloak updated',
   'cloaks.deleted': 'Cloak deleted',
   'cloaks.delete': 'Delete cloak',

@@ -17,6 +17,8 @@ export const links = {
   'cloaks.saving': '正在保存…',
   'cloaks.created': '斗篷创建成功',
   'cloaks.createdHint': '短链接已可使用，请放入您的广告。',
+  'cloaks.createdSimulated': '五个国家和地区的访客各来一次，会去：',
+  'cloaks.noticePage': '提示页',
   'cloaks.updated': '斗篷已更新',
   'cloaks.deleted': '斗篷已删除',
   'cloaks.delete': '删除斗篷',
