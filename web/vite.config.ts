@@ -20,9 +20,9 @@ const COMMON =
 const SHELL =
   /src\/(ui\/(busy-line|copy-button|page-title|[\w-]+\.module\.css)|parts\/(legend|mode|links|link-line|short-link|moment|plan-words|quota|quota-bar|time-span)\.|app\/shell\/(layout|sidebar|nav-items|user-face|usage-box|use-is-phone|collapsed))|node_modules\/lucide-react\/dist\/esm\/icons\/plus\./
 
-/** Icons of several screens, none of them the first: a file for each costs more in the list of files than it saves. */
+/** Icons and small modules of several screens, none of them the first: a file for each costs more in the list of files than it saves. */
 const ICONS =
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-left|arrow-right|ban|chevron-left|chevron-right|circle-check|circle-exclamation-point|circle-x|coins|download|external-link|eye|eye-off|globe|headset|key-round|lock|pencil|trash|trash-2|triangle-exclamation-point|undo-2)\./
+  /src\/(kept\/drafted-link|parts\/simulated-visits|i18n\/use-site-text|ui\/use-alive)\.|services\/contract\/decide\.|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-left|arrow-right|ban|chevron-left|chevron-right|circle-check|circle-exclamation-point|circle-x|coins|download|external-link|eye|eye-off|globe|headset|key-round|lock|pencil|trash|trash-2|triangle-exclamation-point|undo-2)\./
 
 export default defineConfig({
   plugins: [react(), worldMap(), compiledTexts(), withoutJsonSchema(), flags(), sizeBudget(), prerender()],

@@ -1,10 +1,10 @@
 import type { Role } from '@sluice/contract/api-user'
 import { type ReactNode, Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { RenderDialog } from '../features/landing/landing-dialogs.ts'
+import type { Aim, RenderDialog } from '../features/landing/landing-dialogs.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 import { paths } from '../paths.ts'
-import { startPathOf } from '../session/role.ts'
+import { isAdmin, startPathOf } from '../session/role.ts'
 import { BusyLine } from '../ui/busy-line.tsx'
 import { FaultNote, lazyPart } from '../ui/lazy-part.tsx'
 import { AdvisorDialog, ContactDialog } from './contact-dialogs.tsx'
@@ -32,8 +32,6 @@ export function LandingRoute() {
   const logout = useLogout()
   const renderDialog = useCallback<RenderDialog>(
     (opened, open, close) => {
-      const onDone = (role: Role | undefined, registered: boolean) =>
-        navigate(registered ? paths.plans : startPathOf(role))
       const dialogs: Record<typeof opened.what, () => ReactNode> = {
         contact: () => <ContactDialog onClose={close} />,
         advisor: () => <AdvisorDialog onClose={close} />,
@@ -51,7 +49,7 @@ export function LandingRoute() {
             <AuthDialog
               first={opened.mode}
               onClose={close}
-              onDone={(role, by) => onDone(role, opened.buying && by === 'register')}
+              onDone={(role, by) => navigate(pathAfter(opened.aim, role, by === 'register'))}
             />
           ),
       }
@@ -60,4 +58,11 @@ export function LandingRoute() {
     [navigate],
   )
   return <LandingPage renderDialog={renderDialog} onLogout={logout} />
+}
+
+/** A new account has the form of its first link on its start page. */
+function pathAfter(aim: Aim, role: Role | undefined, registered: boolean): string {
+  if (aim === 'plans' && registered) return paths.plans
+  if (aim === 'link' && !registered && !isAdmin(role)) return paths.newCloak
+  return startPathOf(role)
 }

@@ -3,8 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
-import { useSiteText } from '../../i18n/use-site-text.ts'
-import { useSiteContent } from '../../parts/site-content.ts'
+import { useFigures } from '../../parts/use-figures.ts'
 import { paths } from '../../paths.ts'
 import { startPathOf } from '../../session/role.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -25,8 +24,7 @@ const FIGURES = ['advertisers', 'requestsBlocked', 'replyTime'] as const
 
 export function AuthScreen() {
   const t = useText()
-  const siteText = useSiteText()
-  const { marketing } = useSiteContent()
+  const figureOf = useFigures()
   const navigate = useNavigate()
   const registers = useMatch(paths.register) !== null
   const [forgot, setForgot] = useState(false)
@@ -52,12 +50,20 @@ export function AuthScreen() {
             <Text id="auth.say" />
           </p>
           <ul>
-            {FIGURES.map((name) => (
-              <li key={name}>
-                <b>{siteText(marketing[name].value)}</b> {siteText(marketing[name].label)}
-              </li>
-            ))}
+            {FIGURES.map((name) => {
+              const figure = figureOf(name)
+              return (
+                figure && (
+                  <li key={name}>
+                    <b>{figure.value}</b> {figure.label}
+                  </li>
+                )
+              )
+            })}
           </ul>
+          <p className={styles.claimed}>
+            <Text id={figureOf('requestsBlocked')?.measured ? 'figures.othersClaimed' : 'figures.claimed'} />
+          </p>
         </div>
       </aside>
       <div className={styles.main}>

@@ -35,7 +35,8 @@ export function About() {
             </p>
             {name === 'fast' && (
               <p className={styles.figure}>
-                <b className="num">{siteText(availability.value)}</b> {siteText(availability.label)}
+                <b className="num">{siteText(availability.value)}</b> {siteText(availability.label)}{' '}
+                <Text id="figures.asClaimed" />
               </p>
             )}
           </li>

@@ -31,7 +31,7 @@ export function Header({ open, onLogout }: HeaderProps) {
   const opens = (mode: 'login' | 'register') => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    open({ what: 'auth', mode, buying: false })
+    open({ what: 'auth', mode, aim: 'start' })
   }
   return (
     <header className={styles.bar} data-opaque={opaque || undefined}>

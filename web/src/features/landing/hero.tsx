@@ -1,6 +1,9 @@
+import { TRIAL_CALLS } from '@sluice/contract/initial-trial'
+import { Check } from 'lucide-react'
+import { useIntl } from 'react-intl'
 import { Text } from '../../i18n/text.tsx'
-import { useSiteText } from '../../i18n/use-site-text.ts'
 import { useSiteContent } from '../../parts/site-content.ts'
+import { useFigures } from '../../parts/use-figures.ts'
 import { FlowPicture } from './flow-picture.tsx'
 import { Paused } from './paused.tsx'
 import { Ticker } from './ticker.tsx'
@@ -39,24 +42,47 @@ export function Hero({ onContact }: { onContact: () => void }) {
           <button className={`${buttons.button} ${buttons.tall}`} type="button" onClick={onContact}>
             <Text id="hero.advisor" />
           </button>
+          <Trial />
         </div>
-        <div className={styles.claim}>
-          <Claim />
-          <Ticker />
-        </div>
+        <Claims />
       </div>
       <FlowPicture />
     </Paused>
   )
 }
 
-function Claim() {
-  const siteText = useSiteText()
-  const { requestsBlocked } = useSiteContent().marketing
+/** Its room is kept while the site has not told. Nothing is shown where new accounts get no calls. */
+function Trial() {
+  const { formatNumber } = useIntl()
+  const { trialCalls } = useSiteContent()
   return (
-    <p>
-      <b className="num">{siteText(requestsBlocked.value)}</b>
-      <span>{siteText(requestsBlocked.label)}</span>
+    <p className={styles.trial} data-unknown={trialCalls === undefined || undefined}>
+      {trialCalls !== 0 && (
+        <>
+          <Check aria-hidden />
+          <Text id="hero.trial" values={{ calls: formatNumber(trialCalls ?? TRIAL_CALLS) }} />
+        </>
+      )}
     </p>
+  )
+}
+
+function Claims() {
+  const figure = useFigures()('requestsBlocked')
+  return (
+    <div className={styles.claims}>
+      <div className={styles.claim}>
+        {figure && (
+          <p>
+            <b className="num">{figure.value}</b>
+            <span>{figure.label}</span>
+          </p>
+        )}
+        <Ticker />
+      </div>
+      <p className={site.claimed}>
+        <Text id={figure?.measured ? 'figures.othersClaimed' : 'figures.claimed'} />
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
 export type LegalPart = 'terms' | 'privacy'
+/** What somebody wants who signs in or registers: to get in, to buy a plan, or to make the link they tried. */
+export type Aim = 'start' | 'plans' | 'link'
 export type Opened =
   | { what: 'contact' | 'advisor' | 'abuseReport' }
   | { what: 'legal'; part: LegalPart }
-  | { what: 'auth'; mode: 'login' | 'register'; buying: boolean }
+  | { what: 'auth'; mode: 'login' | 'register'; aim: Aim }
 
 /** Opens a dialog over the page. */
 export type Open = (opened: Opened) => void

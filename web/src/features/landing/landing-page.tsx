@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { About } from './about.tsx'
 import { Aurora } from './aurora.tsx'
@@ -13,6 +13,8 @@ import { InSteps } from './in-steps.tsx'
 import type { Opened, RenderDialog } from './landing-dialogs.ts'
 import { Modes } from './modes.tsx'
 import { Pricing } from './pricing.tsx'
+import { Shown } from './shown.tsx'
+import { TryIsland } from './try/island.tsx'
 import { useHeight } from './use-height.ts'
 import { useSettled } from './use-settled.ts'
 import { Versus } from './versus.tsx'
@@ -37,6 +39,7 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
     if (location.hash)
       document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
   }, [])
+  const registerForLink = useCallback(() => open({ what: 'auth', mode: 'register', aim: 'link' }), [])
   const contact = () => open({ what: 'contact' })
   return (
     <div className={site.site} ref={page}>
@@ -50,12 +53,14 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
       <main>
         <InSteps>
           <Hero onContact={contact} />
+          <TryIsland onRegister={registerForLink} />
+          <Shown />
           <Versus />
           <Features />
           <Brands />
           <Modes />
           <Why onAdvisor={() => open({ what: 'advisor' })} />
-          <Pricing onRegister={() => open({ what: 'auth', mode: 'register', buying: true })} />
+          <Pricing onRegister={() => open({ what: 'auth', mode: 'register', aim: 'plans' })} />
           <About />
         </InSteps>
       </main>

@@ -28,19 +28,24 @@ export function Why({ onAdvisor }: { onAdvisor: () => void }) {
             <Text id="why.reply" values={{ time: siteText(marketing.replyTime.value) }} />
           </p>
         </div>
-        <ul>
-          {ADVANTAGES.map((each) => (
-            <li key={each}>
-              <span className={styles.figure}>{siteText(marketing[each].value)}</span>
-              <div>
-                <h3>{siteText(marketing[each].label)}</h3>
-                <p>
-                  <Text id={`why.${each}`} />
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <ul>
+            {ADVANTAGES.map((each) => (
+              <li key={each}>
+                <span className={styles.figure}>{siteText(marketing[each].value)}</span>
+                <div>
+                  <h3>{siteText(marketing[each].label)}</h3>
+                  <p>
+                    <Text id={`why.${each}`} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className={site.claimed}>
+            <Text id="figures.claimed" />
+          </p>
+        </div>
       </div>
     </section>
   )

@@ -1,6 +1,10 @@
 import type { auth as zh } from '../zh/auth.ts'
 
 export const auth: Record<keyof typeof zh, string> = {
+  'figures.answered': 'visits answered',
+  'figures.claimed': 'Figures given by the operator of this site.',
+  'figures.othersClaimed': 'Visits answered are counted by Sluice. The operator gives the other figures.',
+  'figures.asClaimed': '(given by the operator)',
   'auth.login': 'Log in',
   'auth.register': 'Register',
   'auth.welcome': 'Welcome back',

@@ -1,6 +1,8 @@
 import type { landing as zh } from '../zh/landing.ts'
+import { tryOut } from './try-out.ts'
 
 export const landing: Record<keyof typeof zh, string> = {
+  ...tryOut,
   'site.title': 'Sluice: right visitor, real link',
   'site.description':
     'Short links that send visitors from your target regions to the real link and everyone else to the audit link. Calls are prepaid.',
@@ -26,6 +28,7 @@ export const landing: Record<keyof typeof zh, string> = {
     'A short link that checks before it opens. Visitors from your target regions reach the real link. Ads in review, blacklisted IPs and everyone else get the audit link.',
   'hero.plans': 'See plans',
   'hero.advisor': 'Talk to an advisor',
+  'hero.trial': '{calls} free calls, no card',
   'flow.label':
     'Example: visitors from the United States, Japan and Germany pass the gate to the real link. Visitors from Brazil, blacklisted IPs and other regions go to the audit link.',
   'flow.example': 'Example link, visits today',

@@ -1,4 +1,8 @@
 export const auth = {
+  'figures.answered': '次访问已响应',
+  'figures.claimed': '以上数据由本站运营方提供。',
+  'figures.othersClaimed': '已响应的访问由 Sluice 实际统计，其余数据由本站运营方提供。',
+  'figures.asClaimed': '（运营方提供）',
   'auth.login': '登录',
   'auth.register': '注册',
   'auth.welcome': '欢迎回来',

@@ -1,4 +1,7 @@
+import { tryOut } from './try-out.ts'
+
 export const landing = {
+  ...tryOut,
   'site.title': 'Sluice：每一次点击，流向由您定',
   'site.description':
     '按国家和地区分流的短链接服务：投放地区的访客进真实链接，其余访客进审核链接，调用次数预付。',
@@ -24,6 +27,7 @@ export const landing = {
     '短链接打开之前，先看访客来自哪里。投放地区的访客进真实链接；审核中的广告、黑名单 IP 和其他访客，一律进审核链接。',
   'hero.plans': '查看套餐',
   'hero.advisor': '联系顾问',
+  'hero.trial': '注册即送 {calls} 次，无需绑卡',
   'flow.label': '示例：美国、日本、德国的访客通过闸门进入真实链接；巴西、黑名单 IP 和其他地区进入审核链接。',
   'flow.example': '示例短链接 · 今日访问',
   'flow.blacklisted': '黑名单 IP',

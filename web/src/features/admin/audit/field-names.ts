@@ -24,6 +24,7 @@ const NAMES = new Map<string, MessageId>([
   ['key_name', 'log.name.keyName'],
   ['legal.privacy', 'set.privacy'],
   ['legal.terms', 'set.terms'],
+  ['measuredVisits', 'set.measuredVisits'],
   ['name', 'aplan.nameZh'],
   ['name_en', 'aplan.nameEn'],
   ['networks', 'log.name.networks'],

@@ -20,11 +20,20 @@ export function BannerPart() {
       <div className={fields.two}>
         <EntryPair name="banner.text" label={t('set.bannerText')} hint={t('set.bannerHint')} />
       </div>
+      <p className="small quiet">
+        <Text id="set.figuresHint" />
+      </p>
       {FIGURES.map((figure) => (
         <fieldset key={figure} className={`${fields.plain} ${items.item}`}>
           <h2>
             <Text id={`set.figure.${figure}`} />
           </h2>
+          {figure === 'requestsBlocked' && (
+            <label className={checkBoxes.choice}>
+              <input type="checkbox" {...register('measuredVisits')} />
+              <Text id="set.measuredVisits" />
+            </label>
+          )}
           <div className={fields.two}>
             <EntryPair name={`marketing.${figure}.value`} label={t('set.value')} />
             <EntryPair name={`marketing.${figure}.label`} label={t('set.label')} />

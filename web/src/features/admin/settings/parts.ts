@@ -5,6 +5,7 @@ const PART_OF: Readonly<Record<string, Part>> = {
   contactChannels: 'contact',
   banner: 'banner',
   marketing: 'banner',
+  measuredVisits: 'banner',
   brands: 'brands',
   legal: 'legal',
 }

@@ -20,6 +20,7 @@ const settings: Settings = {
     requestsBlocked: figure,
     replyTime: figure,
   },
+  measuredVisits: false,
   brands: [line],
   legal: { terms: line, privacy: line },
   retentionDays: { visits: 90, sessions: 30, abuseReports: 365 },

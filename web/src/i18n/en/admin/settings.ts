@@ -53,6 +53,9 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.bannerOn': 'Show the banner at the top of the site',
   'set.bannerText': 'Banner text',
   'set.bannerHint': 'Say what a price is for, such as “per install”: plans are priced per call.',
+  'set.figuresHint':
+    'The public pages say that the operator gives these figures. Enter only what you can show to be true.',
+  'set.measuredVisits': 'Show all visits answered so far, as Sluice counted them, instead',
   'set.figure.passRate': 'Pass rate',
   'set.figure.availability': 'Availability',
   'set.figure.advertisers': 'Advertisers',

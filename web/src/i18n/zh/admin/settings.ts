@@ -50,6 +50,8 @@ export const settings = {
   'set.bannerOn': '在官网顶部显示横幅',
   'set.bannerText': '横幅文字',
   'set.bannerHint': '写价格时请注明单位，例如“每次安装”，以免与套餐的每次调用单价混淆。',
+  'set.figuresHint': '公开页面会注明这些数据由运营方提供。请只填写能够证实的数据。',
+  'set.measuredVisits': '改为显示本系统实际统计的已响应访问总数',
   'set.figure.passRate': '审核通过率',
   'set.figure.availability': '可用性',
   'set.figure.advertisers': '广告主数量',
