@@ -6,7 +6,12 @@ export { openBrowser } from './open-browser.ts'
 
 /** Longest wait for anything on a page. */
 export const PATIENCE_MS = 30_000
-export type Kept = { theme?: 'dark' | 'light'; language?: 'zh' | 'en'; authData?: string }
+export type Kept = {
+  theme?: 'dark' | 'light'
+  language?: 'zh' | 'en'
+  authData?: string
+  timeZone?: string
+}
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
 /** Opens a page in a fresh browser profile and collects its console errors. */
@@ -23,6 +28,7 @@ export async function visit(
     locale: kept.language === 'zh' ? 'zh-CN' : 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion,
+    ...(kept.timeZone && { timezoneId: kept.timeZone }),
     ...(kept.theme && { colorScheme: kept.theme }),
   })
   await context.addInitScript(({ theme, language, authData }: Kept) => {

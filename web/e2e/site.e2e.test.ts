@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { networkIdle } from './network-idle.ts'
+import { mailedCode } from './new-account.ts'
 import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
@@ -35,12 +36,13 @@ async function open({ path, width = 1280, moving = false, before, ...kept }: Ope
   return seen
 }
 
-/** The operator's content with one custom figure. */
-const withOwnFigure = (page: Page) =>
+/** The operator's content with one custom figure, and with what else is `changed`. */
+const withOwnFigure = (page: Page, changed: object = {}) =>
   page.route('**/api/site', async (route) => {
     const answer = await route.fetch()
     const site = await answer.json()
     site.data.marketing.advertisers.value = { zh: '27 家', en: '27' }
+    Object.assign(site.data, changed)
     await route.fulfill({ response: answer, json: site })
   })
 
@@ -72,6 +74,108 @@ test('the prerendered page hydrates in place and shows what the operator has cha
   ).toBe(0)
   await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
   expect([...faults, ...warnings.filter((text) => /react/i.test(text))]).toEqual([])
+})
+
+test('the trial stands beside the buttons, figures say whose they are, and measured ones replace them', async () => {
+  const { page } = await open()
+  const hero = page.locator('#hero')
+  await hero.getByText('1,000 free calls, no card', { exact: true }).waitFor()
+  await hero.getByText('Over 100M').waitFor()
+  expect(await page.getByText('Figures given by the operator of this site.').count()).toBe(2)
+  const changed = { trialCalls: 0, measuredVisits: true, visitsAnswered: 1_234_567 }
+  const other = await open({ before: (opened) => withOwnFigure(opened, changed) })
+  const measured = other.page.locator('#hero')
+  await measured.getByText('1,234,567').waitFor()
+  await measured.getByText('Visits answered are counted by Sluice.').waitFor()
+  expect(await measured.getByText(/free calls|Over 100M/).count()).toBe(0)
+})
+
+/** The part that tries links, once it can be used. */
+async function triedIn(page: Page) {
+  const tried = page.locator('#try')
+  await tried.scrollIntoViewIfNeeded()
+  await eventually(() => tried.locator('option').count()).toBeGreaterThan(200)
+  return { tried, says: tried.locator('[aria-live]') }
+}
+
+test('a stranger sees where visitors of each country would go, and nothing of it is sent', async () => {
+  const { page, faults } = await open()
+  const { tried, says } = await triedIn(page)
+  await networkIdle(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await says.getByText('United States, Germany, and Japan go to shop.example/spring-sale.').waitFor()
+  await says.getByText('The other 246 countries and regions go to shop.example/about-us.').waitFor()
+  const rows = tried.locator('ul').first().locator('li')
+  expect(await rows.allInnerTexts()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Germany\s*→ Real link$/),
+      expect.stringMatching(/→ Audit link$/),
+    ]),
+  )
+  await tried.getByRole('textbox', { name: 'Real link' }).fill('mine.test/a')
+  await tried.getByRole('checkbox', { name: 'Germany' }).press('Space')
+  await tried.getByRole('combobox').selectOption({ label: 'Poland' })
+  await says.getByText('United States, Japan, and Poland go to mine.test/a.').waitFor()
+  await tried.getByRole('radio', { name: 'Open mode' }).check()
+  await says.getByText('Every visitor goes to mine.test/a.', { exact: true }).waitFor()
+  await tried.getByRole('radio', { name: 'Review mode' }).check()
+  await says.getByText('Every visitor goes to shop.example/about-us.', { exact: true }).waitFor()
+  await tried.getByRole('textbox', { name: 'Real link' }).fill('javascript:alert(1)')
+  await tried.getByRole('button', { name: 'Make this link' }).click()
+  await tried.getByRole('alert').getByText('Please enter a valid URL').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect([sent, faults]).toEqual([[], []])
+})
+
+/** Seconds of a person: to point at something and press it, to decide what comes next, and to type a letter (Card, Moran and Newell, 1980). */
+const SECONDS = { press: 1.2, decide: 1.35, letter: 0.28 }
+
+test('a stranger makes, tries and copies a link in eight presses and less than a minute', async () => {
+  const { page, faults } = await open()
+  let [presses, letters, fields] = [0, 0, 0]
+  const press = (at: Locator) => {
+    presses++
+    return at.click()
+  }
+  /** `pasted`: addresses are not typed by letters. */
+  const type = (at: Locator, text: string, pasted = false) => {
+    fields++
+    letters += pasted ? 2 : text.length
+    return at.fill(text)
+  }
+  const { tried } = await triedIn(page)
+  await type(tried.getByRole('textbox', { name: 'Real link' }), 'https://mine.test/sale', true)
+  await type(tried.getByRole('textbox', { name: 'Audit link' }), 'https://mine.test/about', true)
+  await press(tried.getByText('Korea'))
+  await press(tried.getByRole('button', { name: 'Make this link' }))
+  const dialog = page.getByRole('dialog')
+  const email = 'new@mine.test'
+  await type(dialog.getByLabel('Email'), email)
+  await press(dialog.getByRole('button', { name: 'Send code' }))
+  await type(dialog.getByLabel('Verification code'), await mailedCode(product.origin, email))
+  await type(dialog.getByLabel('Password', { exact: true }), 'Mine12345')
+  for (const box of await dialog.getByRole('checkbox').all()) await press(box)
+  await press(dialog.getByRole('button', { name: 'Register', exact: true }))
+  await press(page.getByRole('button', { name: 'Create short link' }))
+  const made = page.getByRole('dialog', { name: 'Cloak created' })
+  expect((await made.getByRole('listitem').allInnerTexts()).map((row) => row.split(/\s*\n\s*/))).toEqual([
+    ['United States', 'Real link'],
+    ['Germany', 'Real link'],
+    ['Japan', 'Real link'],
+    ['United Kingdom', 'Audit link'],
+    ['Canada', 'Audit link'],
+  ])
+  await press(made.getByRole('button', { name: 'Copy', exact: true }))
+  await made.getByText('Copied').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const visit = () => fetch(link, { redirect: 'manual' })
+  await eventually(async () => (await visit()).headers.get('location')).toBe('https://mine.test/about')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(presses).toBeLessThanOrEqual(8)
+  const seconds = (presses + fields) * (SECONDS.press + SECONDS.decide) + letters * SECONDS.letter
+  expect(seconds).toBeLessThan(60)
+  expect(faults).toEqual([])
 })
 
 test('a browser in another language than the address gets its own, and the sign-in screen has the same figures', async () => {
@@ -176,15 +280,7 @@ test('a visitor who buys registers in a dialog and gets to My Plans', async () =
   const email = 'buyer@example.com'
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  const codeOf = async () => {
-    const mails = (await (await fetch(`${product.origin}/dev/mail.json`)).json()) as {
-      to: string
-      text: string
-    }[]
-    return mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
-  }
-  await eventually(codeOf).toBeTruthy()
-  await dialog.getByLabel('Verification code').fill((await codeOf()) ?? '')
+  await dialog.getByLabel('Verification code').fill(await mailedCode(product.origin, email))
   await dialog.getByLabel('Password', { exact: true }).fill('Buyer12345')
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Register', exact: true }).click()

@@ -3,8 +3,6 @@ import { renderToString } from 'react-dom/server'
 import { createIntl, IntlProvider } from 'react-intl'
 import { MemoryRouter } from 'react-router'
 import { LandingRoute } from './app/landing-route.tsx'
-import { DrawnTryOut } from './features/landing/try/island.tsx'
-import { TryOut } from './features/landing/try/try-out.tsx'
 import { auth as authEn } from './i18n/en/auth.ts'
 import { landing as en } from './i18n/en/landing.ts'
 import { en as coreEn } from './i18n/en.ts'
@@ -27,9 +25,7 @@ export function prerender(language: Language): { title: string; description: str
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
           <IconLooks>
-            <DrawnTryOut value={TryOut}>
-              <LandingRoute />
-            </DrawnTryOut>
+            <LandingRoute />
           </IconLooks>
         </MemoryRouter>
       </QueryClientProvider>

@@ -14,6 +14,8 @@ export type Look = {
   language: Language
   theme: (typeof THEMES)[number]
   width: number
+  /** Of the viewer; the machine's without it. */
+  timeZone?: string
 }
 
 /** The interface's texts in the language of the picture. */

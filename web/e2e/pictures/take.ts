@@ -22,13 +22,13 @@ export async function takeAll(
   screens: readonly Screen[],
   keep: Keep,
 ): Promise<string[]> {
-  const { viewer, language, theme, width } = look
+  const { viewer, language, theme, width, timeZone } = look
   const authData = sessions[viewer]
   const words = await wordsOf(language)
   const { page, close } = await visit(
     browser,
     origin,
-    { language, theme, ...(authData && { authData }) },
+    { language, theme, ...(authData && { authData }), ...(timeZone && { timeZone }) },
     width,
   )
   const failed: string[] = []

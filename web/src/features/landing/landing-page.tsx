@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { About } from './about.tsx'
 import { Aurora } from './aurora.tsx'
@@ -14,7 +14,7 @@ import type { Opened, RenderDialog } from './landing-dialogs.ts'
 import { Modes } from './modes.tsx'
 import { Pricing } from './pricing.tsx'
 import { Shown } from './shown.tsx'
-import { TryIsland } from './try/island.tsx'
+import { TryOut } from './try/try-out.tsx'
 import { useHeight } from './use-height.ts'
 import { useSettled } from './use-settled.ts'
 import { Versus } from './versus.tsx'
@@ -39,7 +39,6 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
     if (location.hash)
       document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
   }, [])
-  const registerForLink = useCallback(() => open({ what: 'auth', mode: 'register', aim: 'link' }), [])
   const contact = () => open({ what: 'contact' })
   return (
     <div className={site.site} ref={page}>
@@ -53,7 +52,7 @@ export function LandingPage({ renderDialog, onLogout }: LandingProps) {
       <main>
         <InSteps>
           <Hero onContact={contact} />
-          <TryIsland onRegister={registerForLink} />
+          <TryOut onRegister={() => open({ what: 'auth', mode: 'register', aim: 'link' })} />
           <Shown />
           <Versus />
           <Features />

@@ -14,15 +14,14 @@ export const tryOut: Record<keyof typeof zh, string> = {
   'try.allAudit': 'Every visitor goes to {audit}.',
   'try.nobody': 'No country is chosen yet, so every visitor goes to {audit}.',
   'try.fromSome':
-    'Visitors from {countries} go to {real}. Visitors from the {count} other countries and regions go to {audit}.',
+    '{countries} go to {real}. The other {count} countries and regions go to {audit}. So do blacklisted IPs and visitors from an unknown country.',
   'try.fromMany':
-    'Visitors from {countries} and {rest} more go to {real}. Visitors from the {count} other countries and regions go to {audit}.',
-  'try.besides': 'Blacklisted IPs and visitors from an unknown country go to the audit link, too.',
+    '{countries} and others, {all} countries and regions in all, go to {real}. The other {count} countries and regions go to {audit}. So do blacklisted IPs and visitors from an unknown country.',
   'try.make': 'Make this link',
   'try.stays': 'Registration comes next. Until then, what you entered stays in this browser.',
   'shown.title': 'See every visit.',
   'shown.hint':
     'The real dashboard, with the data of a demo account. New visits show up within seconds, without a reload.',
   'shown.alt':
-    'Overview of a demo account: today’s visits with real and audit apart, calls left, recent visits over time and the newest links.',
+    'Overview of a demo account: visits of today, the share that reached the real link, visits by hour, how long the calls last, what is unusual, and the links and countries that moved most.',
 }

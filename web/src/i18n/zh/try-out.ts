@@ -12,14 +12,14 @@ export const tryOut = {
   'try.allReal': '所有访客都进入 {real}。',
   'try.allAudit': '所有访客都进入 {audit}。',
   'try.nobody': '还没有选择国家或地区，所有访客都进入 {audit}。',
-  'try.fromSome': '来自{countries}的访客进入 {real}，其余 {count} 个国家和地区的访客进入 {audit}。',
+  'try.fromSome':
+    '{countries}的访客进入 {real}，其余 {count} 个国家和地区的访客进入 {audit}。黑名单 IP 和无法判断地区的访客也一样。',
   'try.fromMany':
-    '来自{countries}等地（另有 {rest} 个）的访客进入 {real}，其余 {count} 个国家和地区的访客进入 {audit}。',
-  'try.besides': '黑名单 IP 和无法判断地区的访客也进入审核链接。',
+    '{countries}等 {all} 个国家和地区的访客进入 {real}，其余 {count} 个进入 {audit}。黑名单 IP 和无法判断地区的访客也一样。',
   'try.make': '创建这条链接',
   'try.stays': '下一步是注册。在此之前，填写的内容只保存在这个浏览器里。',
   'shown.title': '每一次访问，都看得见。',
   'shown.hint': '控制台实拍，数据来自演示账号。新的访问几秒内就会出现，不用刷新。',
   'shown.alt':
-    '演示账号的控制台概览：今日访问按真实与审核分开显示，旁边是剩余次数、最近的访问走势和最近创建的链接。',
+    '演示账号的控制台概览：今日访问、真实访问占比、每小时访问、剩余次数还能用多久、异常提示，以及变化最大的链接和地区。',
 } as const

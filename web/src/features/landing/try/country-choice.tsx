@@ -4,24 +4,26 @@ import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import { Text } from '../../../i18n/text.tsx'
 import { useCountryName } from '../../../parts/countries.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
 import { AT_HAND } from './example.ts'
-import forms from '../../../ui/forms.module.css'
 import layout from '../../../ui/layout.module.css'
-import styles from './choices.module.css'
+import styles from './fields.module.css'
 
-type CountryChoiceProps = { value: readonly string[]; onChange: (codes: string[]) => void }
+type CountryChoiceProps = {
+  value: readonly string[]
+  /** Whether the visitor has come here: the list of all countries is made only then. */
+  reached: boolean
+  onChange: (codes: string[]) => void
+}
 
 /** Countries to switch on and off, and a list of all others. No flags: they would tell the server what is picked. */
-export function CountryChoice({ value, onChange }: CountryChoiceProps) {
+export function CountryChoice({ value, reached, onChange }: CountryChoiceProps) {
   const id = useId()
   const { locale } = useIntl()
   const nameOf = useCountryName()
   const shown = [...AT_HAND, ...value.filter((code) => !AT_HAND.includes(code))]
   const toggle = (code: string) =>
     onChange(value.includes(code) ? value.filter((each) => each !== code) : [...value, code])
-  // Only in the browser: the list would double the prerendered page.
-  const others = useAlive()
+  const others = reached
     ? COUNTRY_CODES.filter((code) => !shown.includes(code))
         .map((code) => ({ code, name: nameOf(code) }))
         .sort((a, b) => a.name.localeCompare(b.name, locale))
@@ -47,12 +49,7 @@ export function CountryChoice({ value, onChange }: CountryChoiceProps) {
         <label htmlFor={id} className={layout.sr}>
           <Text id="try.anotherLabel" />
         </label>
-        <select
-          id={id}
-          className={`${forms.input} ${styles.another}`}
-          value=""
-          onChange={(event) => toggle(event.target.value)}
-        >
+        <select id={id} className={styles.another} value="" onChange={(event) => toggle(event.target.value)}>
           <option value="" disabled>
             <Text id="try.another" />
           </option>

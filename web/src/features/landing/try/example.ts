@@ -2,8 +2,8 @@ import type { DraftedLink } from '../../../kept/drafted-link.ts'
 
 /** What the visitor finds filled in. The host is reserved for examples (RFC 2606). */
 export const EXAMPLE: DraftedLink = {
-  realUrl: 'https://shop.example.com/spring-sale',
-  auditUrl: 'https://shop.example.com/about-us',
+  realUrl: 'https://shop.example/spring-sale',
+  auditUrl: 'https://shop.example/about-us',
   mode: 'cloak',
   selectedRegions: ['US', 'DE', 'JP'],
 }

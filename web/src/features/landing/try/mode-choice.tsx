@@ -1,7 +1,7 @@
 import { CLOAK_MODES, type CloakMode } from '@sluice/contract/visit'
 import { Text } from '../../../i18n/text.tsx'
 import layout from '../../../ui/layout.module.css'
-import styles from './choices.module.css'
+import styles from './fields.module.css'
 
 type ModeChoiceProps = { value: CloakMode; onChange: (mode: CloakMode) => void }
 

@@ -29,17 +29,14 @@ export function Says({ link, hosts }: SaysProps) {
         <Text id={link.mode === 'cloak' ? 'try.nobody' : 'try.allAudit'} values={values} />
       )}
       {real.length > 0 && audit.length > 0 && (
-        <>
-          <Text
-            id={rest > 0 ? 'try.fromMany' : 'try.fromSome'}
-            values={{
-              ...values,
-              rest: formatNumber(rest),
-              countries: formatList(named, { style: rest > 0 ? 'narrow' : 'long' }),
-            }}
-          />{' '}
-          <Text id="try.besides" />
-        </>
+        <Text
+          id={rest > 0 ? 'try.fromMany' : 'try.fromSome'}
+          values={{
+            ...values,
+            all: formatNumber(real.length),
+            countries: formatList(named, { type: rest > 0 ? 'unit' : 'conjunction' }),
+          }}
+        />
       )}
     </p>
   )

@@ -1,14 +1,15 @@
 import { readAddress } from '@sluice/contract/read-address'
 import { ArrowRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { type DraftedLink, keepDraftedLink } from '../../../kept/drafted-link.ts'
 import { readableUrl } from '../../../parts/readable-url.ts'
-import { fiveCountries, simulatedVisits } from '../../../parts/simulated-visits.ts'
+import { fiveCountries, type SimulatedLink, simulatedVisits } from '../../../parts/simulated-visits.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-store.ts'
-import { Field } from '../../../ui/field.tsx'
+import { useReached } from '../use-reached.ts'
+import { AddressField } from './address-field.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { EXAMPLE } from './example.ts'
 import { ADDRESSES, type Address, draftFaults } from './faults.ts'
@@ -16,9 +17,8 @@ import { ModeChoice } from './mode-choice.tsx'
 import { Picture } from './picture.tsx'
 import { Says } from './says.tsx'
 import buttons from '../../../ui/buttons.module.css'
-import forms from '../../../ui/forms.module.css'
-import swatches from '../../../ui/swatches.module.css'
 import site from '../site.module.css'
+import fields from './fields.module.css'
 import styles from './try-out.module.css'
 
 const SIDE = { realUrl: 'real', auditUrl: 'audit' } as const satisfies Record<Address, string>
@@ -26,13 +26,15 @@ const SIDE = { realUrl: 'real', auditUrl: 'audit' } as const satisfies Record<Ad
 /** Two addresses and countries, and where visitors would go: decided here by the product's own rules, and sent nowhere. */
 export function TryOut({ onRegister }: { onRegister: () => void }) {
   const t = useText()
+  const ref = useRef<HTMLElement>(null)
+  const reached = useReached(ref)
   const navigate = useNavigate()
   const { session } = useSession()
   const [draft, setDraft] = useState(EXAMPLE)
   const [left, setLeft] = useState<readonly Address[]>([])
   const change = (part: Partial<DraftedLink>) => setDraft((before) => ({ ...before, ...part }))
   const faults = draftFaults(draft)
-  const link = { mode: draft.mode, hasAudit: true, countries: draft.selectedRegions }
+  const link: SimulatedLink = { mode: draft.mode, hasAudit: true, countries: draft.selectedRegions }
   const hostOf = (field: Address) => {
     const read = readAddress(draft[field])
     return read.ok ? readableUrl(read.address) : t(`side.${SIDE[field]}`)
@@ -51,7 +53,7 @@ export function TryOut({ onRegister }: { onRegister: () => void }) {
     else onRegister()
   }
   return (
-    <section className={`${site.section} ${site.wrap}`} id="try">
+    <section className={`${site.section} ${site.wrap}`} id="try" ref={ref}>
       <div className={site.head}>
         <h2>
           <Text id="try.title" />
@@ -61,41 +63,23 @@ export function TryOut({ onRegister }: { onRegister: () => void }) {
         </p>
       </div>
       <form className={styles.try} noValidate onSubmit={make}>
-        <div className={styles.fields}>
-          {ADDRESSES.map((field) => {
-            const fault = left.includes(field) && faults[field]
-            return (
-              <Field
-                key={field}
-                label={
-                  <>
-                    <i className={`${swatches.swatch} ${swatches[SIDE[field]]}`} />{' '}
-                    <Text id={`side.${SIDE[field]}`} />
-                  </>
-                }
-                error={fault ? t(fault) : undefined}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    className={forms.input}
-                    name={field}
-                    type="url"
-                    inputMode="url"
-                    placeholder="https://"
-                    autoComplete="off"
-                    value={draft[field]}
-                    onChange={(event) => change({ [field]: event.target.value })}
-                    onBlur={() => setLeft((before) => [...before, field])}
-                  />
-                )}
-              </Field>
-            )
-          })}
+        <div className={fields.fields}>
+          {ADDRESSES.map((field) => (
+            <AddressField
+              key={field}
+              name={field}
+              side={SIDE[field]}
+              value={draft[field]}
+              fault={left.includes(field) ? faults[field] : undefined}
+              onChange={(typed) => change({ [field]: typed })}
+              onLeave={() => setLeft((before) => [...before, field])}
+            />
+          ))}
           <ModeChoice value={draft.mode} onChange={(mode) => change({ mode })} />
           {draft.mode === 'cloak' && (
             <CountryChoice
               value={draft.selectedRegions}
+              reached={reached}
               onChange={(selectedRegions) => change({ selectedRegions })}
             />
           )}
