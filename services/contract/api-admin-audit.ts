@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AsOf, dataOf, pinnedPageOf } from './api-answer.ts'
+import { ROLES } from './api-user.ts'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
 
 /**
@@ -9,7 +10,10 @@ import { AUDIT_ACTIONS } from './audit-actions.ts'
 export const AUDIT_FAULTS = ['edited', 'missing', 'cut', 'rewritten'] as const
 export type AuditFault = (typeof AUDIT_FAULTS)[number]
 
-/** `subject` is a whole subject (`user:12`) or its kind (`user`). Times are ISO 8601, `[from, to)`. */
+/**
+ * `subject` is a whole subject (`user:12`), its kind (`user`), or an account's email: what that account did, and what was
+ * done to it, its payments and its links. Times are ISO 8601, `[from, to)`.
+ */
 export const AuditExportQuery = z.strictObject({
   actor_id: z.coerce.number().int().positive().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
@@ -23,11 +27,13 @@ export const AuditLogQuery = AuditExportQuery.extend({
   as_of: AsOf,
 })
 
-/** Newest first. `actor` is null for actions of the product itself. */
+/** Newest first. `actor` is null for actions of the product itself; its facts are those of now, `role` null once it is erased. */
 export const AuditLogItem = z.object({
   id: z.int(),
   at: z.string(),
-  actor: z.object({ id: z.int(), email: z.string() }).nullable(),
+  actor: z
+    .object({ id: z.int(), email: z.string(), name: z.string(), role: z.enum(ROLES).nullable() })
+    .nullable(),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.string(),
   /** Of a user whose account still exists; null for other subjects. */

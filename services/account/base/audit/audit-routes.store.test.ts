@@ -2,6 +2,7 @@ import { AuditCheckAnswer, AuditExportAnswer, AuditLogAnswer } from '@sluice/con
 import { createLog } from '@sluice/kit/log'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addPayment, addPlan } from '../../testing/shop.ts'
 import { openStandInStats } from '../../testing/stand-in-stats.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
 import { checkNightly } from './check-nightly.ts'
@@ -42,7 +43,7 @@ test('a superadmin reads the log newest first, by page, actor, action, subject, 
   const all = AuditLogAnswer.parse((await get('/api/admin/audit-log?per_page=2')).body)
   expect(all).toMatchObject({ total: 4, items: [{ subject: 'domain:evil.test' }, { subject: 'settings' }] })
   expect(all.items[0]).toMatchObject({
-    actor: { id: superadmin.id, email: superadmin.email },
+    actor: { id: superadmin.id, email: superadmin.email, role: 'superadmin' },
     before: { n: 1 },
     after: { n: 2 },
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -78,6 +79,36 @@ test('V27: an entry about a user has the address of the account while it exists'
   await account.db.updateTable('users').set(erased).where('id', '=', user.id).execute()
   expect((await emails())[0]).toBeNull()
   expect((await people())[0]).toEqual({})
+})
+
+test('an email asks for what its account did, and for what was done to it, its payments and its links', async () => {
+  const user = await account.user()
+  const payment = await addPayment(account.db, user.id, await addPlan(account))
+  const link = await account.db
+    .insertInto('cloaks')
+    .values({
+      owner_id: user.id,
+      code: 'named',
+      name: 'n',
+      mode: 'full_open',
+      real_url: 'https://real.test/',
+      audit_url: null,
+      countries: [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entry = { actor: superadmin.id, before: null, after: null } as const
+  const own = { ...entry, actor: user.id, action: 'key.create', subject: 'key:7' } as const
+  await account.db.transaction().execute(async (tx) => {
+    await writeAudit(tx, { ...entry, action: 'payment.approve', subject: `payment:${payment}` })
+    await writeAudit(tx, { ...entry, action: 'cloak.take_down', subject: `cloak:${link.id}` })
+    await writeAudit(tx, { ...entry, action: 'user.update', subject: `user:${user.id}` })
+    await writeAudit(tx, own)
+  })
+  const asked = await subjects(`subject=${encodeURIComponent(user.email.toUpperCase())}`)
+  expect(asked).toEqual(['key:7', `user:${user.id}`, `cloak:${link.id}`, `payment:${payment}`])
+  expect(await subjects('subject=nobody@nowhere.test')).toEqual([])
+  expect((await get(`/api/admin/audit-log/export?subject=${user.email}`)).body.data.csv).toContain('key:7')
 })
 
 test('the export is CSV that no spreadsheet executes', async () => {

@@ -22,6 +22,9 @@ const config = { access: 'superadmin' } as const
 const report = { ...config, report: true } as const
 const success = 'success' as const
 
+/** The facts of an actor whose account is erased. */
+const GONE = { email: '', name: '', role: null }
+
 const filterOf = (query: z.output<typeof AuditExportQuery>): AuditFilter => ({
   actor: query.actor_id,
   action: query.action,
@@ -33,7 +36,7 @@ const filterOf = (query: z.output<typeof AuditExportQuery>): AuditFilter => ({
 const item = (row: AuditEntryRow) => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email ?? '' },
+  actor: row.actor_id === null ? null : { id: row.actor_id, ...(row.actor ?? GONE) },
   action: row.action,
   subject: row.subject,
   subject_email: row.subject_email,

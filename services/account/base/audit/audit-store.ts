@@ -1,5 +1,6 @@
 import type { AuditAction } from '@sluice/contract/audit-actions'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../database/connect.ts'
 import { countOf } from '../database/count-of.ts'
 import { type Pinned, type PinnedPage, readPinned } from '../database/pinned-page.ts'
@@ -8,7 +9,7 @@ import type { Schema } from '../database/schema.ts'
 export type AuditFilter = {
   actor: number | undefined
   action: AuditAction | undefined
-  /** A whole subject (`user:12`) or a kind (`user`). */
+  /** A whole subject (`user:12`), a kind (`user`), or the email of an account. */
   subject: string | undefined
   from: Date | undefined
   to: Date | undefined
@@ -20,18 +21,26 @@ const matches =
     eb.and([
       ...(actor === undefined ? [] : [eb('actor_id', '=', actor)]),
       ...(action ? [eb('action', '=', action)] : []),
-      ...(subject === undefined
-        ? []
-        : [
-            subject.includes(':')
-              ? eb('subject', '=', subject)
-              : // From `user:` to before `user;`, and `user` itself.
-                sql<boolean>`(subject = ${subject} or subject > ${`${subject}:`}
-                  and subject < ${`${subject};`})`,
-          ]),
+      ...(subject === undefined ? [] : [ofSubject(subject)]),
       ...(from ? [eb('at', '>=', from)] : []),
       ...(to ? [eb('at', '<', to)] : []),
     ])
+
+function ofSubject(subject: string) {
+  if (subject.includes('@')) return ofAccount(subject)
+  if (subject.includes(':')) return sql<boolean>`subject = ${subject}`
+  // From `user:` to before `user;`, and `user` itself.
+  return sql<boolean>`(subject = ${subject} or subject > ${`${subject}:`} and subject < ${`${subject};`})`
+}
+
+/** What an account did, and what was done to it, its payments and its links. */
+const ofAccount = (email: string) => {
+  const account = sql`(select id from users where lower(email) = lower(${email}) and erased_at is null)`
+  return sql<boolean>`(actor_id = ${account} or subject = any(array(
+    select 'user:' || id from users where id = ${account}
+    union all select 'payment:' || id from payments where user_id = ${account}
+    union all select 'cloak:' || id from cloaks where owner_id = ${account})))`
+}
 
 /** One page of the entries, newest first. */
 export const listEntries = (db: Db, filter: AuditFilter, page: PinnedPage): Promise<Pinned<AuditEntryRow>> =>
@@ -51,12 +60,13 @@ const entries = (db: Db, filter: AuditFilter) =>
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_id', 'action', 'subject', 'before', 'after', 'reason', 'hash'])
     .select((eb) =>
-      eb
-        .selectFrom('users')
-        .select('users.email')
-        .whereRef('users.id', '=', 'audit_log.actor_id')
-        .where('users.erased_at', 'is', null)
-        .as('actor_email'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.email', 'users.name', 'users.role'])
+          .whereRef('users.id', '=', 'audit_log.actor_id')
+          .where('users.erased_at', 'is', null),
+      ).as('actor'),
     )
     // Entries name ids only, because they cannot be changed.
     .select(

@@ -23,7 +23,7 @@ const line = (row: AuditEntryRow) =>
     row.id,
     row.at.toISOString(),
     row.actor_id ?? '',
-    row.actor_email ?? '',
+    row.actor?.email ?? '',
     row.action,
     row.subject,
     row.subject_email ?? '',

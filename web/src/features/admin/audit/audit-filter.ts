@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
 import type { AuditFilter } from '../../../api/admin/audit.ts'
 import { readDay } from '../../../ui/dates/days.ts'
 import { readListPage } from '../../../ui/url-state.ts'
+import { readSubject } from './read-subject.ts'
 
 /** Local midnight of a date input's day, `plus` days later; null for no day. */
 function midnight(day: string, plus: number): string | null {
@@ -18,7 +19,7 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   return {
     ...readListPage(search),
     action: AUDIT_ACTIONS.find((each) => each === action) ?? null,
-    subject: search.get('q') ?? '',
+    subject: readSubject(search.get('q') ?? ''),
     actor: Number.isSafeInteger(actor) && actor > 0 ? actor : null,
     from: midnight(search.get('from') ?? '', 0),
     to: midnight(search.get('to') ?? '', 1),

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type AuditEntry, auditQuery, ENTRIES_PER_PAGE } from '../../../api/admin/audit.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { EmptyState, NoMatch } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { AdminList } from '../parts/admin-list.tsx'
-import { auditColumns } from './audit-columns.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { readAuditFilter } from './audit-filter.ts'
 import { AuditTools } from './audit-tools.tsx'
 import { ChainState } from './chain-state.tsx'
+import { EntryDays } from './entry-days.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import counts from '../../../ui/counts.module.css'
-import auditTable from './audit-table.module.css'
 
 const NO_FILTER = { q: null, action: null, actor: null, from: null, to: null }
 
 export function AuditPage() {
+  const t = useText()
   const { formatNumber } = useIntl()
   const [search, change] = useUrlState()
   const filter = readAuditFilter(search)
   const list = useQuery(auditQuery(filter))
   const { data } = list
   const [open, setOpen] = useState<AuditEntry | null>(null)
-  const columns = useMemo(() => auditColumns(setOpen), [])
   const { page, asOf: _, ...asked } = filter
-  const actor = data?.items.find((entry) => entry.actor?.id === filter.actor)?.actor?.email
+  const actor = data?.items.find((entry) => entry.actor?.id === filter.actor)?.actor
   const filtered = Object.values(asked).some(Boolean)
   return (
     <>
@@ -34,21 +35,32 @@ export function AuditPage() {
       <ChainState />
       <AuditTools
         filter={filter}
-        actor={actor}
+        actor={actor?.name || actor?.email}
+        typed={search.get('q') ?? ''}
         days={[search.get('from') ?? '', search.get('to') ?? '']}
         change={change}
       />
-      <AdminList
+      <EntryDays
         list={list}
-        columns={columns}
-        label="nav.adminAudit"
-        className={auditTable.log}
-        expected={10}
-        page={page}
-        perPage={ENTRIES_PER_PAGE}
-        onPage={change}
-        words={{ failed: 'log.failed', noMatch: 'log.noMatch', none: 'log.none' }}
-        onClear={filtered ? () => change(NO_FILTER) : undefined}
+        onOpen={setOpen}
+        onActor={(id) => change({ actor: id })}
+        empty={
+          filtered ? (
+            <NoMatch words={t('log.noMatch')} onClear={() => change(NO_FILTER)} />
+          ) : (
+            <EmptyState words={t('log.none')} />
+          )
+        }
+        foot={
+          data && (
+            <ListPages
+              page={page}
+              perPage={ENTRIES_PER_PAGE}
+              total={data.total}
+              onPage={(to) => change({ page: to, asof: data.as_of })}
+            />
+          )
+        }
       />
       {open && (
         <EntryDialog

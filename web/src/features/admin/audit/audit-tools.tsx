@@ -1,16 +1,15 @@
-import { AUDIT_ACTIONS } from '@sluice/contract/audit-actions'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditFilter, useExportAudit } from '../../../api/admin/audit.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Choice } from '../../../ui/choice.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { readDay } from '../../../ui/dates/days.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { useUrlState } from '../../../ui/url-state.ts'
+import { ActionChoice } from './action-choice.tsx'
 import layout from '../../../ui/layout.module.css'
 import toolbars from '../../../ui/toolbars.module.css'
 import tools from '../parts/tools.module.css'
@@ -21,29 +20,22 @@ type ToolsProps = {
   /** Email of the account that `filter` names as the actor; undefined while no entry is shown. */
   actor: string | undefined
   /** As in the address. */
+  typed: string
   days: [from: string, to: string]
   change: ReturnType<typeof useUrlState>[1]
 }
 
-export function AuditTools({ filter, actor, days, change }: ToolsProps) {
+export function AuditTools({ filter, actor, typed, days, change }: ToolsProps) {
   const t = useText()
   return (
     <div className={`${toolbars.toolbar} ${tools.tools} ${styles.tools}`}>
       <SearchBox
         label={t('log.searchSubject')}
         placeholder={t('log.subjectHint')}
-        value={filter.subject}
+        value={typed}
         onSearch={(q) => change({ q })}
       />
-      <Choice
-        label={t('log.what')}
-        value={filter.action ?? 'all'}
-        onChange={(action) => change({ action: action === 'all' ? null : action })}
-        options={[
-          { value: 'all', label: t('all') },
-          ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`log.action.${value}`) })),
-        ]}
-      />
+      <ActionChoice value={filter.action} onChange={(action) => change({ action })} />
       <DayFilter label={t('log.from')} value={days[0]} onChange={(from) => change({ from })} />
       <DayFilter label={t('log.to')} value={days[1]} onChange={(to) => change({ to })} />
       {filter.actor !== null && (

@@ -1,7 +1,7 @@
 import { Text, useText } from '../../../i18n/text.tsx'
 import type { ChangedField } from './changed-fields.ts'
-import { nameOf } from './field-names.ts'
 import { RecordedValue } from './recorded-value.tsx'
+import { useFieldWords } from './use-field-words.ts'
 import badges from '../../../ui/badges.module.css'
 import styles from './changes-table.module.css'
 
@@ -47,16 +47,4 @@ export function ChangesTable({ rows, people }: TableProps) {
       </tbody>
     </table>
   )
-}
-
-/** A field's name in the reader's language; null for an unnamed field. */
-function useFieldWords() {
-  const t = useText()
-  return (field: string): string | null => {
-    const name = nameOf(field)
-    if (!name) return null
-    const [within, own] = [name.within, name].map((each) => each && t(each.id, { at: each.at ?? '' }))
-    const what = [within, own].filter(Boolean).join(' · ')
-    return name.language ? t(name.language === 'zh' ? 'set.inZh' : 'set.inEn', { what }) : what
-  }
 }

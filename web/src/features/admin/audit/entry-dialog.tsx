@@ -4,9 +4,9 @@ import { WholeMoment } from '../../../parts/moment.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { changedFields } from './changed-fields.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { EntrySentence } from './entry-sentence.tsx'
 import dialogs from '../../../ui/dialogs.module.css'
 import facts from '../../../ui/facts.module.css'
-import links from '../../../ui/links.module.css'
 import cells from '../parts/cells.module.css'
 import styles from './entry-dialog.module.css'
 
@@ -20,6 +20,9 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
   return (
     <Modal open wide onClose={onClose} title={t(`log.action.${entry.action}`)}>
       <div className={`${dialogs.body} ${styles.entry}`}>
+        <p>
+          <EntrySentence entry={entry} onActor={onActor} />
+        </p>
         <dl className={facts.facts}>
           <dt>{t('log.time')}</dt>
           <dd>
@@ -27,18 +30,7 @@ export function EntryDialog({ entry, onClose, onActor }: EntryProps) {
           </dd>
           <dt>{t('log.actor')}</dt>
           <dd className={cells.break}>
-            {actor ? (
-              <button
-                type="button"
-                className={links.link}
-                data-hint={t('log.onlyActor', { email: actor.email })}
-                onClick={() => onActor(actor.id)}
-              >
-                {actor.email}
-              </button>
-            ) : (
-              <Text id="log.product" />
-            )}
+            {actor ? actor.email || t('log.gone', { id: actor.id }) : <Text id="log.product" />}
           </dd>
           <dt>{t('log.subject')}</dt>
           <dd className={cells.break}>
