@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { figuresQuery } from '../../../api/admin/figures.ts'
+import { useIntl } from 'react-intl'
+import { type Figures, figuresQuery } from '../../../api/admin/figures.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { daysBack, TIME_ZONE } from '../../../parts/time-span.ts'
@@ -7,11 +8,15 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { Counts } from './counts.tsx'
-import { OverTime } from './over-time.tsx'
+import { GrowthPanels } from './growth-panels.tsx'
 import { RANGES, readDays } from './ranges.ts'
+import { isFirstDay } from './shape-days.ts'
 import { Shares } from './shares.tsx'
+import { type Before, useBefore } from './use-before.ts'
+import { VisitsOverTime } from './visits-over-time.tsx'
 import { Waiting } from './waiting.tsx'
 import layout from '../../../ui/layout.module.css'
+import links from '../../../ui/links.module.css'
 import segments from '../../../ui/segments.module.css'
 import toolbars from '../../../ui/toolbars.module.css'
 import styles from './figures-page.module.css'
@@ -22,9 +27,9 @@ export function FiguresPage() {
   const words = useErrorWords()
   const [search, change] = useUrlState()
   const days = readDays(search.get('range'))
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    figuresQuery({ ...daysBack(days, new Date()), tz: TIME_ZONE }),
-  )
+  const span = daysBack(days, new Date())
+  const { data, error, refetch, isPlaceholderData } = useQuery(figuresQuery({ ...span, tz: TIME_ZONE }))
+  const before = useBefore(span, days)
   return (
     <>
       <PageTitle id="nav.adminDashboard" />
@@ -48,13 +53,51 @@ export function FiguresPage() {
               ))}
             </fieldset>
           </div>
-          <Counts figures={data} days={days} />
-          <OverTime figures={data} days={days} />
+          <Counts figures={data} before={before.figures} days={days} />
+          <Compared figures={data} before={before} days={days} />
+          <VisitsOverTime figures={data} before={before.figures} days={days} />
+          <GrowthPanels figures={data} before={before.figures} days={days} />
           <Shares figures={data} />
         </div>
       ) : (
         <PageSpinner />
       )}
     </>
+  )
+}
+
+type ComparedProps = { figures: Figures; before: Before; days: number }
+
+/** Which days the figures are compared with, or why with none. */
+function Compared({ figures, before: { figures: before, error, retry }, days }: ComparedProps) {
+  const words = useErrorWords()
+  const { formatDateTimeRange } = useIntl()
+  return (
+    <p className={`${styles.compared} tiny quiet num`} role="status">
+      {error ? (
+        <>
+          {words(error, 'fig.beforeFailed')}{' '}
+          <button type="button" className={links.link} onClick={retry}>
+            <Text id="retry" />
+          </button>
+        </>
+      ) : isFirstDay(figures) ? (
+        <Text id="fig.firstDay" />
+      ) : (
+        before && (
+          <Text
+            id="fig.comparedWith"
+            values={{
+              days,
+              span: formatDateTimeRange(new Date(before.from), new Date(Date.parse(before.to) - 1), {
+                year: 'numeric',
+                month: 'short',
+                day: 'numeric',
+              }),
+            }}
+          />
+        )
+      )}
+    </p>
   )
 }

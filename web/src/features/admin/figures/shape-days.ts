@@ -1,5 +1,6 @@
 import type { Figures } from '../../../api/admin/figures.ts'
 import type { Report } from '../../../api/reports.ts'
+import type { ComparedBar } from '../../../parts/compare/known-bars.ts'
 
 type Day = Figures['over_time'][number]
 
@@ -31,3 +32,15 @@ export function pointsOf(
   }
   return { points, total: points.reduce((sum, { value }) => sum + value, 0) }
 }
+
+/** Visits of the days before in the chart's shape; undefined if there are none or nobody knows. */
+export function barsBefore(days: readonly Day[]): ComparedBar[] | undefined {
+  const rows = visitRows(days)
+  return rows?.some(({ visits }) => visits > 0) ? rows.map(({ at, visits }) => ({ at, visits })) : undefined
+}
+
+/** Whether all that a site has is of the last day of the range, so that nothing can be compared yet. */
+export const isFirstDay = ({ users, over_time }: Pick<Figures, 'users' | 'over_time'>): boolean =>
+  users.total > 0 &&
+  over_time.at(-1)?.users === users.total &&
+  over_time.slice(0, -1).every(({ cloaks, visits }) => cloaks === 0 && !visits?.visits)

@@ -31,7 +31,7 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
         </div>
         <ul className={styles.rows}>
           {plans.members.map((plan) => (
-            <Row key={plan.id} count={plan.members} of={members}>
+            <Row key={plan.id} count={plan.members} of={members} to={`${paths.adminUsers}?member=true`}>
               {locale.startsWith('zh') ? plan.name : plan.name_en || plan.name}
             </Row>
           ))}
@@ -48,7 +48,12 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
           </div>
           <ul className={styles.rows}>
             {PAYMENT_STATUSES.map((status) => (
-              <Row key={status} count={payments[status]} of={reviewed}>
+              <Row
+                key={status}
+                count={payments[status]}
+                of={reviewed}
+                to={`${paths.adminPayments}${status === 'pending' ? '' : `?status=${status}`}`}
+              >
                 <Text id={`review.status.${status}`} />
               </Row>
             ))}
@@ -64,12 +69,12 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
         </div>
         <ul className={styles.rows}>
           {CLOAK_MODES.map((mode) => (
-            <Row key={mode} count={cloaks[mode]} of={cloaks.total}>
+            <Row key={mode} count={cloaks[mode]} of={cloaks.total} to={paths.adminLinks}>
               <ModeGlyph mode={mode} />
               <Text id={`mode.${mode}`} />
             </Row>
           ))}
-          <Row count={cloaks.taken_down} of={cloaks.total}>
+          <Row count={cloaks.taken_down} of={cloaks.total} to={`${paths.adminLinks}?down=true`}>
             <Text id="fig.down" />
           </Row>
         </ul>
@@ -78,12 +83,22 @@ export function Shares({ figures: { plans, payments, cloaks } }: { figures: Figu
   )
 }
 
-function Row({ count, of, children }: { count: number; of: number; children: ReactNode }) {
+type RowProps = {
+  count: number
+  of: number
+  /** The list of what is counted. */
+  to: string
+  children: ReactNode
+}
+
+function Row({ count, of, to, children }: RowProps) {
   const { formatNumber } = useIntl()
   const share = of > 0 ? count / of : 0
   return (
     <li>
-      <span className={`${layout.line} small cut`}>{children}</span>
+      <Link className={`${layout.line} ${styles.to} small cut`} to={to}>
+        {children}
+      </Link>
       <span className="num small">
         {formatNumber(count)}
         <span className={`${styles.share} faint tiny`}>

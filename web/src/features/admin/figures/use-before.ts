@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Figures, figuresQuery } from '../../../api/admin/figures.ts'
+import { TIME_ZONE, type TimeSpan } from '../../../parts/time-span.ts'
+import { daysBefore } from './days-before.ts'
+
+/** The figures of the period before; `error` if they could not be loaded, which is not the same as none. */
+export type Before = { figures: Figures | null; error: Error | null; retry: () => void }
+
+/** As many days before the span, until the same time of day. */
+export function useBefore(span: TimeSpan, days: number): Before {
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    figuresQuery({ ...daysBefore(span, days), tz: TIME_ZONE }),
+  )
+  return {
+    figures: data && !isPlaceholderData ? data : null,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  }
+}
