@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const DEFAULT_VISIT_DAYS = 90
 
 /** At least a week: the reconciliation of calls and late settling read recent visits. */
-export const VisitDays = z.int().min(7).max(3_650)
+export const VISIT_DAYS_LIMITS = { min: 7, max: 3_650 }
+export const VisitDays = z.int().min(VISIT_DAYS_LIMITS.min).max(VISIT_DAYS_LIMITS.max)
 
 /** `POST /internal/retention` on stats: how long individual visits stay. The daily counts stay for ever. */
 export const RETENTION_PATH = '/internal/retention'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VisitDays } from './retention.ts'
+import { VISIT_DAYS_LIMITS, VisitDays } from './retention.ts'
 
 const textOf = (longest: number) =>
   z.strictObject({ zh: z.string().trim().max(longest), en: z.string().trim().max(longest) })
@@ -32,6 +32,15 @@ const Figure = z.strictObject({ value: textOf(40), label: Line })
 /** Plain text. A line that starts with `## ` is a heading, an empty line separates paragraphs. */
 const LegalText = textOf(20_000)
 
+/** The least and the most of each number; those of `retentionDays` are days. */
+export const SETTING_LIMITS = {
+  trialCalls: { min: 0, max: 1_000_000 },
+  'retentionDays.visits': VISIT_DAYS_LIMITS,
+  'retentionDays.sessions': { min: 1, max: 365 },
+  'retentionDays.abuseReports': { min: 30, max: 3_650 },
+}
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
+
 /** What the operator can change without a release. */
 export const Settings = z.strictObject({
   /** USDT on TRC20. Nothing can be bought until the operator has set one. */
@@ -39,7 +48,7 @@ export const Settings = z.strictObject({
   /** Null: the site draws the address's QR code itself. */
   walletQrCode: ImagePath.nullable(),
   transactionRequired: z.boolean(),
-  trialCalls: z.int().min(0).max(1_000_000),
+  trialCalls: within(SETTING_LIMITS.trialCalls),
   contactChannels: z.array(ContactChannel).max(20),
   banner: z.strictObject({ enabled: z.boolean(), text: Line }),
   marketing: z.strictObject({
@@ -59,9 +68,9 @@ export const Settings = z.strictObject({
     /** Individual visits in the access log. Daily counts stay for ever. Deleted visits do not come back. */
     visits: VisitDays,
     /** Ended sessions, with their addresses and browsers. */
-    sessions: z.int().min(1).max(365),
+    sessions: within(SETTING_LIMITS['retentionDays.sessions']),
     /** Abuse reports, counted from when they were handled. */
-    abuseReports: z.int().min(30).max(3_650),
+    abuseReports: within(SETTING_LIMITS['retentionDays.abuseReports']),
   }),
 })
 export type Settings = z.infer<typeof Settings>

@@ -137,7 +137,7 @@ test('V24: a mode has the words of the site and of the dashboard wherever it is 
 
 test('V23: the site settings say that a price in the banner needs its unit', async () => {
   const { page } = await open('/dashboard/admin/settings', { authData: admin })
-  await page.getByRole('button', { name: 'Banner and figures' }).click()
+  await page.getByRole('button', { name: 'Banner' }).click()
   await page.getByText('Say what a price is for, such as “per install”').first().waitFor()
 })
 

@@ -111,5 +111,5 @@ export const ADMIN_FORMS: readonly Form[] = [
       await page.getByRole('heading', { name: words('confirm.title') }).waitFor()
     },
   },
-  ...['payment', 'contact', 'banner', 'brands', 'legal'].map(settings),
+  ...['payment', 'calls', 'contact', 'banner', 'figures', 'brands', 'legal'].map(settings),
 ]

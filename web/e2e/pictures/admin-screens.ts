@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts'
 import { press, type Screen } from './screen.ts'
 
 const as = 'admin'
-const SETTINGS = ['payment', 'contact', 'banner', 'brands', 'legal']
+const SETTINGS = ['payment', 'calls', 'contact', 'banner', 'figures', 'brands', 'legal']
 
 export const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'admin-figures', path: paths.adminDashboard, as },
@@ -73,6 +73,6 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin-audit-entry',
     path: paths.adminAudit,
     as: 'superadmin',
-    act: (page) => page.locator('tbody').getByRole('button').first().click(),
+    act: (page) => page.locator('main ol .lucide-chevron-right').first().click(),
   },
 ]

@@ -45,12 +45,15 @@ export function LegalDialog({ part, onPart, onClose }: LegalProps) {
   )
 }
 
-function LegalText({ text }: { text: string }) {
-  return legalSections(text).map(({ title, paragraphs }) => (
-    <section key={title}>
+/** A legal text with its headings and paragraphs. */
+export function LegalText({ text }: { text: string }) {
+  return legalSections(text).map(({ title, paragraphs }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two sections can have one title while they are typed
+    <section key={at}>
       {title && <h3>{title}</h3>}
-      {paragraphs.map((each) => (
-        <p key={each}>{each}</p>
+      {paragraphs.map((each, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <p key={place}>{each}</p>
       ))}
     </section>
   ))

@@ -110,7 +110,7 @@ export const ADMIN_DEEDS: readonly Deed[] = [
   },
   {
     name: 'save the settings',
-    path: paths.adminSettings,
+    path: `${paths.adminSettings}?part=calls`,
     open: (page) => page.locator('main input[inputmode=numeric]').first().fill('1001'),
     send: submit,
   },

@@ -40,9 +40,13 @@ export const adminScreens: RouteObject[] = [
     'costs',
     'dates',
   ),
-  screen('settings', async () => ({
-    Component: (await import('../../features/admin/settings/settings-page.tsx')).SettingsPage,
-  })),
+  screen(
+    'settings',
+    async () => ({
+      Component: (await import('../../features/admin/settings/settings-page.tsx')).SettingsPage,
+    }),
+    'contact',
+  ),
   {
     Component: SuperadminsOnly,
     children: [

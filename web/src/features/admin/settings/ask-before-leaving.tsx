@@ -1,12 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import { useIntl } from 'react-intl'
 import { useBlocker } from 'react-router'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import type { Part } from './parts.ts'
 
 /** Asks before unsaved input is lost: with our dialog on navigation, with the browser's when the tab is closed. */
-export function AskBeforeLeaving({ when }: { when: boolean }) {
+/** `unsaved`: the groups with such input. */
+export function AskBeforeLeaving({ unsaved }: { unsaved: readonly Part[] }) {
   const t = useText()
+  const { formatList } = useIntl()
+  const when = unsaved.length > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -21,7 +26,7 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
     <Confirm
       icon={TriangleAlert}
       title={t('set.leave')}
-      sure={t('set.leaveSure')}
+      sure={t('set.leaveSure', { groups: formatList(unsaved.map((part) => t(`set.part.${part}`))) })}
       action={<Text id="set.leaveDo" />}
       danger
       busy={false}

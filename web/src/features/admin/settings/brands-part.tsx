@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ const LONGEST = 60
 export function BrandsPart() {
   const t = useText()
   const { control, register } = useFormContext<SettingsValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'brands', keyName: 'key' })
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'brands', keyName: 'key' })
   const input = (at: number, language: 'zh' | 'en') => (
     <input
       {...register(`brands.${at}.${language}`)}
@@ -27,9 +27,6 @@ export function BrandsPart() {
   )
   return (
     <div className={forms.form}>
-      <p className="small quiet">
-        <Text id="set.brandsAbout" />
-      </p>
       <ol className={styles.rows}>
         <li className="tiny faint" aria-hidden="true">
           <span />
@@ -41,6 +38,18 @@ export function BrandsPart() {
             <span className="tiny faint num">{at + 1}</span>
             {input(at, 'zh')}
             {input(at, 'en')}
+            <IconButton
+              icon={ArrowUp}
+              label={t('set.brandUp', { at: at + 1 })}
+              disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={t('set.brandDown', { at: at + 1 })}
+              disabled={at === fields.length - 1}
+              onClick={() => move(at, at + 1)}
+            />
             <IconButton
               icon={X}
               className={iconButtons.bad}

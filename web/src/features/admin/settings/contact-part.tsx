@@ -3,8 +3,11 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Entry } from './entries.tsx'
-import { PictureEntry } from './picture-entry.tsx'
+import { ColorEntry } from './fields/color-entry.tsx'
+import { Entry } from './fields/entries.tsx'
+import { IconEntry } from './fields/icon-entry.tsx'
+import { PictureEntry } from './fields/picture-entry.tsx'
+import { TypeEntry } from './fields/type-entry.tsx'
 import { NEW_CHANNEL, type SettingsValues } from './settings-values.ts'
 import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
@@ -29,7 +32,7 @@ export function ContactPart() {
       {fields.map(({ key }, at) => (
         <fieldset key={key} className={`${fieldsStyles.plain} ${items.item}`}>
           <div className={layout.line}>
-            <h2>{t('set.channel', { at: at + 1 })}</h2>
+            <h3>{t('set.channel', { at: at + 1 })}</h3>
             <IconButton
               icon={Trash2}
               className={`${iconButtons.bad} ${layout.end}`}
@@ -38,13 +41,17 @@ export function ContactPart() {
             />
           </div>
           <div className={fieldsStyles.two}>
-            <Entry name={`contactChannels.${at}.type`} label={t('set.type')} hint={t('set.typeHint')} />
+            <TypeEntry at={at} label={t('set.type')} />
             <Entry name={`contactChannels.${at}.id`} label={t('set.handle')} />
-            <Entry name={`contactChannels.${at}.icon`} label={t('set.icon')} hint={t('set.iconHint')} />
-            <Entry name={`contactChannels.${at}.color`} label={t('set.color')} mono />
+            <IconEntry name={`contactChannels.${at}.icon`} label={t('set.icon')} />
+            <ColorEntry name={`contactChannels.${at}.color`} label={t('set.color')} />
             <Entry name={`contactChannels.${at}.link`} label={t('set.link')} placeholder="https://t.me/" />
           </div>
-          <PictureEntry name={`contactChannels.${at}.qrcode`} label={t('set.qr')} />
+          <PictureEntry
+            name={`contactChannels.${at}.qrcode`}
+            label={t('set.qr')}
+            hint={t('set.pictureHint')}
+          />
           <label className={checkBoxes.choice}>
             <input type="checkbox" {...register(`contactChannels.${at}.showQrCode`)} />
             <Text id="set.showQr" />

@@ -1,11 +1,10 @@
 import { useFormContext } from 'react-hook-form'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { Entry } from './entries.tsx'
-import { PictureEntry } from './picture-entry.tsx'
+import { Entry } from './fields/entries.tsx'
+import { PictureEntry } from './fields/picture-entry.tsx'
 import type { SettingsValues } from './settings-values.ts'
 import checkBoxes from '../../../ui/check-boxes.module.css'
 import forms from '../../../ui/forms.module.css'
-import fields from '../parts/fields.module.css'
 
 export function PaymentPart() {
   const t = useText()
@@ -18,12 +17,6 @@ export function PaymentPart() {
         <input type="checkbox" {...register('transactionRequired')} />
         <Text id="set.transactionRequired" />
       </label>
-      <div className={fields.two}>
-        <Entry name="trialCalls" label={t('set.trial')} kind="number" />
-        <Entry name="retentionDays.visits" label={t('set.visits')} kind="number" />
-        <Entry name="retentionDays.sessions" label={t('set.sessions')} kind="number" />
-        <Entry name="retentionDays.abuseReports" label={t('set.abuseReports')} kind="number" />
-      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '@sluice/contract/settings'
 import { expect, test } from 'vitest'
+import { unsavedOf } from './changes.ts'
 import { faultsOf, NEW_CHANNEL, settingsOf, valuesOf } from './settings-values.ts'
 
 const line = { zh: '一', en: 'one' }
@@ -44,13 +45,24 @@ test('each invalid entry is named by its path, with its own message', () => {
   })
   expect(faultsOf(wrong)).toEqual({
     walletQrCode: 'set.path',
-    trialCalls: 'set.numberRule',
-    'retentionDays.visits': 'set.numberRule',
-    'retentionDays.sessions': 'set.numberRule',
+    trialCalls: 'set.trialRule',
+    'retentionDays.visits': 'set.visitsRule',
+    'retentionDays.sessions': 'set.sessionsRule',
     'contactChannels.0.type': 'set.typeRule',
     'contactChannels.0.id': 'required',
     'contactChannels.0.color': 'set.colorRule',
     'contactChannels.0.link': 'urlInvalid',
     'brands.0.zh': 'set.tooLong',
   })
+})
+
+test('each group says how many of its fields are not saved, and a change taken back is none', () => {
+  const saved = valuesOf(settings)
+  const brands = [...saved.brands, { zh: '二', en: '' }]
+  const banner = { enabled: false, text: { zh: '甲', en: 'one' } }
+  expect([...unsavedOf(saved, { ...saved, banner, brands })]).toEqual([
+    ['banner', 2],
+    ['brands', 2],
+  ])
+  expect(unsavedOf(saved, valuesOf(settings)).size).toBe(0)
 })

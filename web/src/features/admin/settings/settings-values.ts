@@ -44,7 +44,10 @@ const RULES: readonly [RegExp, MessageId][] = [
   [/(\.qrcode|^walletQrCode)$/, 'set.path'],
   [/\.(type|icon)$/, 'set.typeRule'],
   [/\.color$/, 'set.colorRule'],
-  [/^(trialCalls|retentionDays\.\w+)$/, 'set.numberRule'],
+  [/^trialCalls$/, 'set.trialRule'],
+  [/^retentionDays\.visits$/, 'set.visitsRule'],
+  [/^retentionDays\.sessions$/, 'set.sessionsRule'],
+  [/^retentionDays\.abuseReports$/, 'set.abuseReportsRule'],
 ]
 
 /** Message key of the error, by path of the field. */

@@ -1,7 +1,7 @@
 import { Globe, Headset, type LucideIcon, Mail, MessageCircle, Phone, Send } from 'lucide-react'
 
 /** The icons that the settings may name; any other name shows the last one. */
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Readonly<Record<string, LucideIcon>> = {
   send: Send,
   'message-circle': MessageCircle,
   mail: Mail,
@@ -11,3 +11,5 @@ const ICONS: Record<string, LucideIcon> = {
 }
 
 export const iconOf = (name: string): LucideIcon => ICONS[name] ?? Globe
+
+export const CHANNEL_ICON_NAMES = ['send', 'message-circle', 'mail', 'phone', 'headset', 'globe'] as const

@@ -5,7 +5,8 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { iconOf } from './channel-icons.ts'
 import styles from './channel-button.module.css'
 
-const NAMES: Record<string, string> = {
+/** The names of known kinds of channels. */
+export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   telegram: 'Telegram',
   whatsapp: 'WhatsApp',
   email: 'Email',
@@ -19,7 +20,7 @@ type ChannelProps = { channel: Channel; open: boolean; onToggle: () => void }
 export function ChannelButton({ channel, open, onToggle }: ChannelProps) {
   const t = useText()
   const isWechat = channel.type === 'wechat'
-  const name = isWechat ? t('contact.wechat') : (NAMES[channel.type] ?? channel.type)
+  const name = isWechat ? t('contact.wechat') : (CHANNEL_NAMES[channel.type] ?? channel.type)
   const Icon = iconOf(channel.icon)
   const words = (
     <>
