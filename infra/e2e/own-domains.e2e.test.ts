@@ -19,6 +19,11 @@ import { type Pebble, startPebble } from '../local/stores/pebble.ts'
 import { line, startTool } from '../local/testing/start-tool.ts'
 
 const HOST = 'go.brand.example'
+/** Paths of the installation's address. */
+const APPLICATION = [
+  ...['/', '/dashboard', '/dashboard/', '/dashboard/links', '/login', '/index.html', '/assets/index.js'],
+  ...['/api', '/api/user/profile', '/api/user/login', '/dev', '/dev/mail', '/dev/mail.json', '/readyz'],
+]
 /** A machine with many tests at once takes its time. */
 const PATIENT = { timeout: 60_000, interval: 200 }
 
@@ -60,11 +65,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => product?.stop(), 60_000)
 
-async function signedUp(site: string) {
+/** `cookies` gets all that the installation's address sets. */
+async function signedUp(site: string, cookies: string[]) {
   const email = 'owner@brand.example'
   const call = async (method: string, path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(site + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    cookies.push(...answer.headers.getSetCookie())
     return answer.json()
   }
   await call('POST', '/api/email/send-verification', { email })
@@ -88,7 +95,8 @@ function setRecord({ dns }: Pebble, { type, name, value }: DnsRecord): Promise<v
 
 test('D1: once the DNS of a domain is right, its links answer by https', { timeout: 240_000 }, async () => {
   const { port, httpsPort, authority, home } = product
-  const call = await signedUp(`http://localhost:${port}`)
+  const cookies: string[] = []
+  const call = await signedUp(`http://localhost:${port}`, cookies)
   const domain = OwnDomainAnswer.parse(await call('POST', '/api/domains', { host: `https://${HOST}/` }))
   expect(domain).toMatchObject({ host: HOST, state: 'waiting' })
   const now = async () => OwnDomainAnswer.parse(await call('GET', `/api/domains/${domain.id}`))
@@ -110,17 +118,22 @@ test('D1: once the DNS of a domain is right, its links answer by https', { timeo
   const visit = (path: string) =>
     new Promise<unknown>((resolve) => {
       const at = { host: '127.0.0.1', port: httpsPort, path, servername: HOST, headers: { host: HOST }, ca }
-      get(at, (answer) => resolve([answer.resume().statusCode, answer.headers.location])).on('error', resolve)
+      get(at, (answer) => {
+        cookies.push(...(answer.headers['set-cookie'] ?? []))
+        resolve([answer.resume().statusCode, answer.headers.location])
+      }).on('error', resolve)
     })
   await expect.poll(() => visit(short_link), PATIENT).toEqual([302, 'https://shop.test/'])
   // Ten seconds on a machine that has nothing else to do.
   console.log(`by https ${((performance.now() - right) / 1_000).toFixed(1)} s after DNS was right`)
   expect(await visit(short_link.replace('/t/', '/'))).toEqual([302, 'https://shop.test/'])
-  for (const path of ['/dashboard', '/api/user/profile', '/dev/mail'])
-    expect(await visit(path)).toEqual([404, undefined])
+  for (const path of APPLICATION) expect([path, await visit(path)]).toEqual([path, [404, undefined]])
   await expect.poll(async () => (await now()).state, PATIENT).toBe('live')
   expect((await now()).certificate_until).not.toBeNull()
   expect(readdirSync(join(home, 'edge/nginx/certificates'))).toHaveLength(1)
+
+  // Nothing of the dashboard is at an own domain, and no cookie of it could be sent there.
+  expect(cookies).toEqual([])
 
   await call('DELETE', `/api/domains/${domain.id}`)
   const gone = () => visit(short_link).then((seen) => seen instanceof Error)
