@@ -1,5 +1,6 @@
 import type { Random } from '@sluice/local/random'
 import type { Ground } from './ground.ts'
+import type { Shared } from './share.ts'
 import type { Size } from './size.ts'
 
 export type RowContext = {
@@ -20,6 +21,8 @@ export type Row = {
   id: string
   promise: string
   run(context: RowContext): Promise<Figures>
+  /** What it has in common with the rows beside it. */
+  shares?: Shared
 }
 
 /** A promise did not hold; the message lists the faults. */

@@ -3,6 +3,12 @@ import { a1 } from './rows/a1-hostile-requests.ts'
 import { a2 } from './rows/a2-parts-killed.ts'
 import { c1 } from './rows/c1-conversions-once.ts'
 import { c2 } from './rows/c2-click-ids.ts'
+import { d1 } from './rows/d1-dns-right.ts'
+import { d2 } from './rows/d2-hostile-names.ts'
+import { d3 } from './rows/d3-issuer-killed.ts'
+import { d4 } from './rows/d4-tls-alone.ts'
+import { d5 } from './rows/d5-many-hosts.ts'
+import { d6 } from './rows/d6-host-given-up.ts'
 import { k1 } from './rows/k1-done-once.ts'
 import { k2 } from './rows/k2-key-reach.ts'
 import { k3 } from './rows/k3-couriers-killed.ts'
@@ -59,6 +65,7 @@ export const rows: readonly Row[] = [
   ...[k1, k2, k3, k3Libraries, k4, k5],
   ...[c1, c2],
   ...[l3],
+  ...[d1, d3, d6, d2, d4, d5],
   ...[a1, a2],
   ...[t3, t3Memory],
 ]

@@ -5,6 +5,7 @@ import { type Ground, startGround } from './ground.ts'
 import { type RowResult, writeReport } from './report.ts'
 import { rows } from './rows.ts'
 import { endOnSignal } from './service-process.ts'
+import type { Shared } from './share.ts'
 import { readSize } from './size.ts'
 import { teeth, toothless } from './teeth/teeth.ts'
 import { tryTooth } from './teeth/try-tooth.ts'
@@ -30,17 +31,13 @@ const unknown = values.only?.filter((id) => !rows.some((row) => row.id === id)) 
 if (unknown.length > 0) throw new TypeError(`--only takes some of ${rows.map((row) => row.id).join(', ')}`)
 const chosen = rows.filter((row) => values.only?.includes(row.id) ?? true)
 
-type Run = (ground: Ground) => Promise<RowResult>
-const runs: Run[] = chosen.flatMap((row) =>
+type Run = { shares: Shared | undefined; go(ground: Ground): Promise<RowResult> }
+const runs = chosen.flatMap((row): Run[] =>
   values.teeth
     ? teeth
         .filter((tooth) => tooth.rows.includes(row.id))
-        .map(
-          (tooth): Run =>
-            (ground) =>
-              tryTooth(row, tooth, ground, seed),
-        )
-    : [(ground) => tryRow(row, { ground, seed, size, minutes })],
+        .map((tooth) => ({ shares: row.shares, go: (ground) => tryTooth(row, tooth, ground, seed) }))
+    : [{ shares: row.shares, go: (ground) => tryRow(row, { ground, seed, size, minutes }) }],
 )
 
 console.log(`seed ${seed}, size ${size}`)
@@ -52,16 +49,19 @@ const results: RowResult[] = []
 const ground = await startGround()
 const failed = () => results.filter((result) => !result.passed).length
 try {
-  for (const run of runs) {
-    const result = await run(ground)
+  for (const [n, run] of runs.entries()) {
+    const result = await run.go(ground)
+    // Nobody else is to have a product without a protection, or one that broke a promise.
+    if (values.teeth || !result.passed || runs[n + 1]?.shares !== run.shares) await run.shares?.end()
     results.push(result)
     const { id, passed, seconds, promise, figures, fault } = result
     const seen = `${JSON.stringify(figures)}${passed || !fault ? '' : ` ${fault}`}`
     console.log(`${passed ? 'pass' : 'FAIL'} ${id} ${seconds.toFixed(1)} s: ${promise} ${seen}`)
     const path = await writeReport(RESULTS, { begun, size, seed, machine, results })
-    if (run === runs.at(-1)) console.log(`the report is in ${path}`)
+    if (n === runs.length - 1) console.log(`the report is in ${path}`)
   }
 } finally {
+  for (const { shares } of runs) await shares?.end()
   await ground.stop({ keep: failed() > 0 })
   if (failed() > 0) console.log(`logs and data are kept in ${ground.home}`)
 }

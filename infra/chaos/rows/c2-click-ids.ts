@@ -1,6 +1,7 @@
 import type { Random } from '@sluice/local/random'
 import { z } from 'zod'
 import { CLICK_ID_KEYS, forgedClick, newClick } from '../../../services/account/testing/clicks.ts'
+import { inTurns } from '../in-turns.ts'
 import { createOwner, type Owner } from '../owner.ts'
 import { differs, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { startTopology } from '../topology.ts'
@@ -57,7 +58,7 @@ async function run({ ground, size, random }: RowContext): Promise<Figures> {
     // From an address each, so that none is held off.
     let addresses = 0
     const another = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
-    await inTurns(wrong.length, async (at) => {
+    await inTurns(wrong.length, AT_ONCE, async (at) => {
       for (const [name, way] of Object.entries(ways)) {
         const status = await way(wrong[at]!, another())
         if (status !== 400 && status !== 403) faults.push(`a ${name} of ${wrong[at]} answered ${status}`)
@@ -66,7 +67,7 @@ async function run({ ground, size, random }: RowContext): Promise<Figures> {
     faults.push(...(await refusedByOwner(owner, wrong)))
 
     const guesses = { held: 0, refused: 0 }
-    await inTurns(GUESSES[size], async (at) => {
+    await inTurns(GUESSES[size], AT_ONCE, async (at) => {
       const status = await (at % 2 ? ways.postback : ways.script)(guess(random, click), '198.51.100.7')
       if (status === 429) guesses.held += 1
       else if (status === 400) guesses.refused += 1
@@ -128,14 +129,6 @@ async function refusedByOwner(owner: Owner, wrong: readonly string[]): Promise<s
   const answer = await owner.call('POST', '/api/track/uploads', text, 60_000, { 'content-type': 'text/csv' })
   const refused = answer.ok ? Uploaded.parse(await answer.json()).data.counts.refused : 0
   return [...faults, ...differs('wrong lines refused', refused, wrong.length)]
-}
-
-async function inTurns(count: number, work: (at: number) => Promise<void>): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    for (let at = next++; at < count; at = next++) await work(at)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
 export const c2: Row = {
