@@ -46,11 +46,11 @@ export const isLive = ({ state, isCertified }: IssuingState) => state === 'live'
 export const hurry = ({ topology }: CertifiedSite, id: number) =>
   topology.ledger.ask(z.unknown(), 'update certificates set next_try_at = now() where domain_id = $1', [id])
 
-/** The state once a try has failed that many times; throws `Late`. */
+/** The state once so many tries, or more, have failed; throws `Late`. */
 export const failedTimes = (site: CertifiedSite, id: number, attempts: number): Promise<IssuingState> =>
   until(`try ${attempts} has failed`, 60_000, async () => {
     const state = await stateOf(site, id)
-    return state.attempts === attempts && state
+    return (state.attempts ?? 0) >= attempts && state
   })
 
 /** Has no authority asked when to renew; that is no step of an order. */

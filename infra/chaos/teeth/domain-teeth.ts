@@ -31,7 +31,7 @@ export const domainTeeth: readonly Tooth[] = [
       {
         file: LISTS,
         find: "'tls-names.conf': lines(tls,",
-        put: "'tls-names.conf': 'server_name ~.;\n' || lines(tls,",
+        put: "'tls-names.conf': 'server_name ~.;' || lines(tls,",
       },
     ],
   },
