@@ -67,7 +67,7 @@ test('the packed command logs in, and keeps the key for its user alone', async (
   expect([half.code, half.err]).toEqual([1, expect.stringContaining('both')])
 }, 60_000)
 
-test('links are created, changed, shown and deleted', async () => {
+test('links are created, changed, shown, simulated and deleted', async () => {
   const made = await sluice([
     'links',
     'create',
@@ -86,6 +86,10 @@ test('links are created, changed, shown and deleted', async () => {
   expect((await sluice(['links', 'list'])).out).toMatch(
     new RegExp(`^CODE .*\n${code} +Changed +full_open +0 +https`),
   )
+  const simulated = await sluice(['simulate', code, '--country', 'DE'])
+  expect(simulated).toMatchObject({ code: 0, out: expect.stringMatching(/\nmode +full_open +target\n$/) })
+  expect(simulated.out).toMatch(/^goes to +target\nreason +open_mode\nlocation +https:\/\/a.example\/\n/)
+  expect(await sluice(['simulate', code])).toMatchObject({ code: 2, out: '' })
   expect(await sluice(['links', 'delete', code])).toMatchObject({ code: 2, out: '' })
   expect(await sluice(['links', 'delete', `id:${id}`, '--yes'])).toMatchObject({ code: 0 })
   const gone = await sluice(['links', 'show', code])

@@ -17,8 +17,8 @@ export function simulateRoutes(api: Api, deps: SimulateDeps): void {
           country: 'DE',
         },
         summary: say(
-          'Where a visit of a cloak would go, and the rules asked on the way; nothing is stored or spent',
-          '模拟一次访问：会跳转到哪里，依次经过哪些规则；不产生记录，也不消耗次数',
+          'Where a visit of a cloak would go, and why; nothing is stored or spent',
+          '模拟一次访问：会去哪里，为什么；不产生记录，也不消耗次数',
         ),
       },
       schema: { body: SimulateBody, response: { 200: SimulateAnswer } },
