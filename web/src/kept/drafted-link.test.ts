@@ -40,4 +40,6 @@ test('where the browser blocks storage a draft lasts as long as the page', async
   const page = await opened()
   page.keepDraftedLink(DRAFT)
   expect(page.readDraftedLink()).toEqual(DRAFT)
+  page.forgetDraftedLink()
+  expect(page.readDraftedLink()).toBeUndefined()
 })
