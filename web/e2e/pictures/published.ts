@@ -87,9 +87,9 @@ const SITE: readonly Published[] = LANGUAGES.flatMap((language) =>
     const look = { language, theme, timeZone: eveningZone() }
     const to = `web/public/site/overview-${language}-${theme}` as const
     return [
-      { screen: 'overview', look: { ...look, width: 1280 }, height: 800, quality: 60, to: `${to}.webp` },
+      { screen: 'overview', look: { ...look, width: 1280 }, height: 800, quality: 46, to: `${to}.webp` },
       {
-        ...{ screen: 'overview', look: { ...look, width: 390 }, height: 650, density: 1.5, quality: 50 },
+        ...{ screen: 'overview', look: { ...look, width: 390 }, height: 650, density: 1.5, quality: 38 },
         to: `${to}-phone.webp`,
       },
     ]
