@@ -59,11 +59,13 @@ export function reportRoutes(
       const read = reports[name].question.safeParse(request.body)
       if (!read.success) throw new Problem('invalid_request', {}, { cause: read.error })
       const question = read.data as ReportQuestion<N>
-      if ('from' in question) checkRange(name, question)
+      if (isOfRange(question)) checkRange(name, question)
       return reports[name].answer.parse(await all[name](deps, question))
     })
   for (const name of Object.keys(reports) as ReportName[]) mount(name)
 }
+
+const isOfRange = (question: object): question is { from: number; to: number } => 'from' in question
 
 /** The log is read by key and needs no limit on its range. */
 function checkRange(name: ReportName, range: { from: number; to: number }): void {
