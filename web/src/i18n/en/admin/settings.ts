@@ -102,7 +102,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.visitsHint': 'Older ones are deleted; daily figures stay for good.',
   'set.sessionsHint': 'With their addresses and browsers.',
   'set.abuseReportsHint': 'Counted from the day they were handled.',
-  'set.limits': 'From {min} to {max}.',
+  'set.limits': '{hint} From {min} to {max}.',
   'set.trialRule': 'Please enter a whole number from 0 to 1,000,000',
   'set.visitsRule': 'Please enter a whole number from 7 to 3,650',
   'set.sessionsRule': 'Please enter a whole number from 1 to 365',

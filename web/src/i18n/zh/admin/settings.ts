@@ -98,7 +98,7 @@ export const settings = {
   'set.visitsHint': '超过天数的明细会被删除，每日统计永久保留。',
   'set.sessionsHint': '包含登录的地址和浏览器。',
   'set.abuseReportsHint': '从处理之日算起。',
-  'set.limits': '可填 {min} 至 {max}。',
+  'set.limits': '{hint}可填 {min} 至 {max}。',
   'set.trialRule': '请输入 0 至 1,000,000 的整数',
   'set.visitsRule': '请输入 7 至 3,650 的整数',
   'set.sessionsRule': '请输入 1 至 365 的整数',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldPath, useFormContext } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { Text, useText } from '../../../../i18n/text.tsx'
+import { useText } from '../../../../i18n/text.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import type { SettingsValues } from '../settings-values.ts'
 import { useFault } from './use-fault.ts'
@@ -53,15 +53,11 @@ type NumberProps = {
 
 /** A whole number with its unit, and its limits below. */
 export function NumberEntry({ name, label, unit, min, max, hint }: NumberProps) {
+  const t = useText()
   const { formatNumber } = useIntl()
   const form = useFormContext<SettingsValues>()
   const input = form.register(name, { valueAsNumber: true, ...useChecks(name) })
-  const limits = { min: formatNumber(min), max: formatNumber(max) }
-  const below = (
-    <>
-      {hint} <Text id="set.limits" values={limits} />
-    </>
-  )
+  const below = t('set.limits', { hint, min: formatNumber(min), max: formatNumber(max) })
   return (
     <Field label={label} error={useFault(name)} hint={below}>
       {(control) => (
