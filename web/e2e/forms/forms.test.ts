@@ -9,6 +9,7 @@ const DRAWS = /<(?:Form|FormDialog|ReasonDialog|ProofDialog|form)\b|forms\.error
 /** Drawn by others, which are in the list. */
 const PARTS = [
   'features/admin/parts/reason-dialog.tsx',
+  'features/admin/settings/fields/picture-entry.tsx',
   'features/settings/proof-dialog.tsx',
   'ui/field.tsx',
   'ui/form-dialog.tsx',
