@@ -119,7 +119,7 @@ module.exports = {
     {
       name: 'product-code-does-not-import-tests',
       severity: 'error',
-      from: { pathNot: '([.]test[.]tsx?|/testing/|/e2e/|/chaos/rows/)' },
+      from: { pathNot: '([.]test[.]tsx?|/testing/|/e2e/|/chaos/(rows|own-domains)/)' },
       to: { path: '([.]test[.]tsx?$|/testing/)' },
     },
   ],

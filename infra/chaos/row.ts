@@ -1,6 +1,5 @@
 import type { Random } from '@sluice/local/random'
 import type { Ground } from './ground.ts'
-import type { Shared } from './share.ts'
 import type { Size } from './size.ts'
 
 export type RowContext = {
@@ -14,6 +13,12 @@ export type RowContext = {
 
 /** What was injected and measured, for people. */
 export type Figures = Record<string, number | string>
+
+/** What rows use one after the other, so that it is started once. */
+export type Shared = {
+  /** Stops it if it runs; the next row that asks starts another one. */
+  end(): Promise<void>
+}
 
 /** One promise of the fault table. `run` injects the fault and throws when the promise does not hold. */
 export type Row = {
