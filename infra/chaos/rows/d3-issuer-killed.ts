@@ -1,15 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Asked, type Refusal, STEPS, type Step } from '../own-domains/authority-proxy.ts'
 import { type CertifiedSite, certifiedSite } from '../own-domains/certified-site.ts'
-import {
-  claimProved,
-  failedTimes,
-  forgetWindows,
-  hurry,
-  type IssuingState,
-  isLive,
-  stateOf,
-} from '../own-domains/issuing.ts'
+import { claimProved, forgetWindows, hurry, isLive, stateOf } from '../own-domains/issuing.ts'
+import { pausesAfter } from '../own-domains/pauses.ts'
 import { createOwner } from '../owner.ts'
 import { differs, exceeds, type Figures, holds, type Row, type RowContext } from '../row.ts'
 import { lateness, until } from '../wait.ts'
@@ -22,8 +14,6 @@ const BAD_NONCES = 0.3
 const BAD_NONCE: Refusal = { status: 400, kind: 'badNonce' }
 const DONE_MS = 90_000
 const MADE = 201
-/** Of reading the clock a moment after. */
-const ABOUT_MS = 5_000
 /** Steps that a process takes once. */
 const OF_PROCESS: readonly Step[] = ['dir', 'sign-me-up']
 /** Orders at the authority of a domain whose issuer was killed once: one was made and its address not yet stored. */
@@ -162,40 +152,6 @@ async function refusedAndAway(site: CertifiedSite, owner: number, quietMs: numbe
     faults.push(...late, ...differs(`certificates of ${host}`, granted, 1))
   }
   return faults
-}
-
-type Failing = { id: number; host: string; reason: string; pauseMs: number }
-
-/** Two failures of each: nothing is asked in the pause after the first, and that after the second is longer. */
-async function pausesAfter(
-  site: CertifiedSite,
-  quietMs: number,
-  failing: readonly Failing[],
-): Promise<string[]> {
-  const first = await Promise.all(failing.map(({ id }) => failedTimes(site, id, 1)))
-  const begun = site.proxy.asked.length
-  await sleep(quietMs)
-  const meanwhile = site.proxy.asked.slice(begun).filter(({ step }) => STEPS.some((each) => each === step))
-  for (const { id } of failing) await hurry(site, id)
-  const second = await Promise.all(failing.map(({ id }) => failedTimes(site, id, 2)))
-  return [
-    ...differs(`requests in the pause after ${failing.map(({ reason }) => reason)}`, meanwhile.length, 0),
-    ...failing.flatMap((one, n) => pauseFaults(one, first[n], second[n])),
-  ]
-}
-
-function pauseFaults({ host, reason, pauseMs }: Failing, ...states: (IssuingState | undefined)[]): string[] {
-  const [first = 0, second = 0] = states.map((state) => Math.round(state?.pauseMs ?? 0))
-  return [
-    ...states.flatMap((state) =>
-      state?.state === 'certificate' && state.reason === reason
-        ? []
-        : [`${host} is ${state?.state} for ${state?.reason}, expected ${reason}`],
-    ),
-    ...(first >= pauseMs && second >= first - ABOUT_MS
-      ? []
-      : [`${host} is tried again after ${first} and ${second} ms`]),
-  ]
 }
 
 export const d3: Row = {
