@@ -5,14 +5,11 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CloakCreatedAnswer, CloakListAnswer } from '@sluice/contract/api-cloak'
-import { type DnsRecord, OwnDomainAnswer } from '@sluice/contract/api-domains'
+import { type DnsRecord, OwnDomainAnswer, OwnDomainsAnswer } from '@sluice/contract/api-domains'
 import { listen } from '@sluice/kit/listen'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { callAs } from '../../web/e2e/admin-api.ts'
-import { openBrowser, sessionOf } from '../../web/e2e/browser.ts'
-import { newAccount } from '../../web/e2e/new-account.ts'
-import { openPage } from '../../web/e2e/open-page.ts'
+import { openBrowser } from '../../web/e2e/open-browser.ts'
 import { paths } from '../../web/src/paths.ts'
 import { freePort } from '../local/stores/free-port.ts'
 import { type Pebble, startPebble } from '../local/stores/pebble.ts'
@@ -24,6 +21,7 @@ const APPLICATION = [
   ...['/', '/dashboard', '/dashboard/', '/dashboard/links', '/login', '/index.html', '/assets/index.js'],
   ...['/api', '/api/user/profile', '/api/user/login', '/dev', '/dev/mail', '/dev/mail.json', '/readyz'],
 ]
+const PASSWORD = 'Sluice123'
 /** A machine with many tests at once takes its time. */
 const PATIENT = { timeout: 60_000, interval: 200 }
 
@@ -63,11 +61,10 @@ let product: Awaited<ReturnType<typeof started>>
 beforeAll(async () => {
   product = await started()
 }, 240_000)
-afterAll(() => product?.stop(), 60_000)
+afterAll(() => product?.stop(), 120_000)
 
 /** `cookies` gets all that the installation's address sets. */
-async function signedUp(site: string, cookies: string[]) {
-  const email = 'owner@brand.example'
+async function signedUp(site: string, email: string, cookies: string[] = []) {
   const call = async (method: string, path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(site + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -80,12 +77,13 @@ async function signedUp(site: string, cookies: string[]) {
     return /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
   }
   await expect.poll(code, PATIENT).toBeDefined()
-  const form = { email, password: 'Sluice123', code: await code() }
+  const form = { email, password: PASSWORD, code: await code() }
   const { token } = Token.parse(await call('POST', '/api/user/register', form))
   return (method: string, path: string, body?: object) => call(method, path, body, token)
 }
 const Mails = z.array(z.object({ to: z.string(), text: z.string() }))
 const Token = z.object({ token: z.string() })
+const Session = Token.extend({ data: z.looseObject({}) })
 
 /** Sets a record as its owner would at their provider. */
 function setRecord({ dns }: Pebble, { type, name, value }: DnsRecord): Promise<void> {
@@ -96,7 +94,7 @@ function setRecord({ dns }: Pebble, { type, name, value }: DnsRecord): Promise<v
 test('D1: once the DNS of a domain is right, its links answer by https', { timeout: 240_000 }, async () => {
   const { port, httpsPort, authority, home } = product
   const cookies: string[] = []
-  const call = await signedUp(`http://localhost:${port}`, cookies)
+  const call = await signedUp(`http://localhost:${port}`, 'owner@brand.example', cookies)
   const domain = OwnDomainAnswer.parse(await call('POST', '/api/domains', { host: `https://${HOST}/` }))
   expect(domain).toMatchObject({ host: HOST, state: 'waiting' })
   const now = async () => OwnDomainAnswer.parse(await call('GET', `/api/domains/${domain.id}`))
@@ -161,16 +159,23 @@ test('a browser opens a link at a domain that was added through the screen a mom
     `--ignore-certificate-errors-spki-list=${keyDigest(await authority.intermediate())}`,
   ])
   onTestFinished(() => browser.close())
-  await newAccount(site, 'screen@brand.example', 'Sluice123')
-  const authData = await sessionOf(site, 'screen@brand.example', 'Sluice123')
-  const { page } = await openPage({ browser, origin: site }, paths.domains, { authData })
+  const form = { email: 'screen@brand.example', password: PASSWORD }
+  const call = await signedUp(site, form.email)
+  const { data: user, token } = Session.parse(await call('POST', '/api/user/login', form))
+  const context = await browser.newContext({ baseURL: site, locale: 'en-US' })
+  const kept = { 'sluice.language': 'en', authData: JSON.stringify({ user, token, timestamp: Date.now() }) }
+  await context.addInitScript(
+    `if (location.origin === '${site}') Object.assign(localStorage, ${JSON.stringify(kept)})`,
+  )
+  const page = await context.newPage()
+  await page.goto(paths.domains)
   await page.getByRole('button', { name: 'Add domain', exact: true }).click()
   await page.getByLabel('Domain', { exact: true }).fill(host)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText(host).first().waitFor()
 
-  const { items } = await callAs<{ items: { records: DnsRecord[] }[] }>(site, authData, '/api/domains')
+  const { items } = OwnDomainsAnswer.parse(await call('GET', '/api/domains'))
   for (const record of items[0]?.records ?? []) await setRecord(authority, record)
   await page.getByText(`Links at ${host} work, with https.`).waitFor({ timeout: 60_000 })
 
@@ -185,7 +190,7 @@ test('a browser opens a link at a domain that was added through the screen a mom
     .getByTitle(new RegExp(`^https://${host}/`))
     .first()
     .getAttribute('title')
-  const visitor = await page.context().newPage()
+  const visitor = await context.newPage()
   const opened = await visitor.goto(link ?? '')
   expect([visitor.url(), opened?.status()]).toEqual(['http://shop.test/sale', 200])
   await visitor.getByRole('heading', { name: 'Shop' }).waitFor()
