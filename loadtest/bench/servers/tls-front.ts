@@ -30,6 +30,7 @@ export async function startTlsFront(
     host: '127.0.0.1',
     port,
     httpsPort,
+    handshakes: false,
     ownDir: undefined,
     logPort: LOG_PORT,
   })
