@@ -22,7 +22,7 @@ export const CheckDomainsBody = z.strictObject({ domains: DomainTexts })
  * `new` would be blocked; `known` is blocked already; `repeated` is the same as an earlier one of the request; the others
  * name no domain that can be blocked.
  */
-export const NAMED_DOMAIN_STATES = ['new', 'known', 'repeated', 'domain_invalid', 'domain_too_wide'] as const
+const NAMED_DOMAIN_STATES = ['new', 'known', 'repeated', 'domain_invalid', 'domain_too_wide'] as const
 /** What a text names; `domain` and `display` are null where it names none. */
 export const NamedDomain = z.object({
   domain: z.string().nullable(),

@@ -8,7 +8,7 @@ const LINE = 140
 export function followReading(guide: HTMLElement): void {
   const sections = [...guide.querySelectorAll('main section')]
   const links = [...guide.querySelectorAll('nav a')]
-  const current = only(guide, '.current', HTMLElement)
+  const current = only(guide, '[data-part=current]', HTMLElement)
   const panel = only(guide, 'aside', HTMLElement)
   const toOther = document.querySelector<HTMLAnchorElement>(`header a[lang]:not([lang="${guide.lang}"])`)
   let shown = -1

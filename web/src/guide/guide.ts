@@ -4,8 +4,8 @@ import { only } from './only.ts'
 import { searchIn } from './search.ts'
 import { switchTheme } from './switch-theme.ts'
 
-switchTheme(only(document, '.theme', HTMLButtonElement))
-for (const guide of document.querySelectorAll<HTMLElement>('.guide')) {
+switchTheme(only(document, '[data-part=theme]', HTMLButtonElement))
+for (const guide of document.querySelectorAll<HTMLElement>('[data-part=guide]')) {
   followReading(guide)
   searchIn(guide)
   enlargePictures(guide, only(guide, 'aside', HTMLElement).dataset.close ?? '')

@@ -10,8 +10,8 @@ export function searchIn(guide: HTMLElement): void {
   const panel = only(guide, 'aside', HTMLElement)
   const form = only(panel, 'form', HTMLFormElement)
   const input = only(form, 'input', HTMLInputElement)
-  const said = only(panel, '.said', HTMLElement)
-  const list = only(panel, '.hits', HTMLElement)
+  const said = only(panel, '[data-part=said]', HTMLElement)
+  const list = only(panel, '[data-part=hits]', HTMLElement)
   const contents = only(panel, 'nav', HTMLElement)
   const blocks = [...guide.querySelectorAll<HTMLElement>(BLOCKS)]
   const texts = blocks.map((block) => block.textContent ?? '')

@@ -23,7 +23,7 @@ const USES = ['blacklist.use.own', 'blacklist.use.rivals', 'blacklist.use.repeat
 export function EmptyRules({ children }: { children: ReactNode }) {
   const t = useText()
   return (
-    <div className={styles.empty}>
+    <>
       <EmptyState words={t('blacklist.none')}>
         <ul className={styles.uses}>
           {USES.map((use) => (
@@ -35,7 +35,7 @@ export function EmptyRules({ children }: { children: ReactNode }) {
         {children}
       </EmptyState>
       <RecentAddresses />
-    </div>
+    </>
   )
 }
 
