@@ -36,7 +36,7 @@ export async function startTlsFront(
   })
   const site = siteConf(await readFile(TEMPLATE, 'utf8'), {
     ...own,
-    mainTls: { port: httpsPort, ...certificate },
+    mainTls: { listen: `listen 127.0.0.1:${httpsPort} ssl;`, ...certificate },
     host: '127.0.0.1',
     port,
     redirect: `127.0.0.1:${node.port}`,
@@ -51,7 +51,10 @@ export async function startTlsFront(
     logPort: LOG_PORT,
   })
   const conf = `${dir}/nginx.conf`
-  await writeFile(conf, mainConf({ dir, statusPort, version: 'bench', openFiles: OPEN_FILES, site }))
+  await writeFile(
+    conf,
+    mainConf({ dir, statusPort, version: 'bench', openFiles: OPEN_FILES, site, stream: undefined }),
+  )
   const started = await start({
     name,
     core: ground.serverCore,
