@@ -12,10 +12,11 @@ import { orderCertificates } from '../../../services/account/links/certificates/
 import { testAccount } from '../../../services/account/testing/test-account.ts'
 import { freePort } from '../stores/free-port.ts'
 import { testAuthority } from '../testing/test-authority.ts'
+import { certify } from './self-signed.ts'
 import { startComposedDoor } from './testing/composed-door.ts'
 import { listen, openDoors } from './testing/door.ts'
 import { SECRET, startEdge } from './testing/edge.ts'
-import { certify, shake } from './testing/handshake.ts'
+import { shake } from './testing/handshake.ts'
 
 const SOON = { timeout: 20_000 }
 const ALPN = ['acme-tls/1']

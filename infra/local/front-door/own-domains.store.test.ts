@@ -6,9 +6,10 @@ import { certificateKeyOf, sealPrivateKey } from '@sluice/kit/certificate-seal'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../stores/free-port.ts'
+import { certify } from './self-signed.ts'
 import { type Door, openDoors } from './testing/door.ts'
 import { SECRET, standInAccount, startEdge } from './testing/edge.ts'
-import { certify, shake } from './testing/handshake.ts'
+import { shake } from './testing/handshake.ts'
 
 const SOON = { timeout: 10_000 }
 const KEY = certificateKeyOf(SECRET)

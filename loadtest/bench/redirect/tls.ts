@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { certify } from '@sluice/local/front-door/testing/handshake'
+import { certify } from '@sluice/local/front-door/self-signed'
 import type { BenchConfig } from '../config.ts'
 import type { Backing } from '../servers/backing.ts'
 import { checkServers } from '../servers/check-answers.ts'
