@@ -42,7 +42,19 @@ test('every option belongs to a command', () => {
 test.each([
   [
     'sluice ',
-    ['login', 'logout', 'links', 'logs', 'stats', 'apply', 'export', 'import', 'listen', 'completion'],
+    [
+      'login',
+      'logout',
+      'links',
+      'simulate',
+      'logs',
+      'stats',
+      'apply',
+      'export',
+      'import',
+      'listen',
+      'completion',
+    ],
   ],
   ['sluice lo', ['login', 'logout', 'logs']],
   ['sluice links ', ['list', 'show', 'create', 'update', 'mode', 'delete']],

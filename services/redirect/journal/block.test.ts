@@ -105,6 +105,15 @@ test('after a cut and flipped bytes in the last 4 KB, every untouched block is s
   )
 }, 60_000)
 
+test('a block with all its lines is damaged, not cut short, when it claims to be longer', () => {
+  const bytes = writeAll([['1]', '2]']])
+  const cut = bytes.subarray(0, bytes.length - 1)
+  expect(scan(cut, false)).toEqual({ blocks: [], end: 0, damagedAt: -1 })
+  const longer = Buffer.from(bytes)
+  longer.writeUInt32LE(longer.readUInt32LE(8) + 1, 8)
+  expect(scan(longer, false).damagedAt).toBe(0)
+})
+
 test('reading in pieces finds the same blocks as reading at once', () => {
   fc.assert(
     fc.property(turns, fc.integer({ min: 1, max: 4_000 }), (groups, piece) => {

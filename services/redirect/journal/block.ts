@@ -100,8 +100,19 @@ function readBlock(bytes: Buffer, at: number): BlockSpan | 'short' | 'damaged' {
   const visits = bytes.readUInt32LE(at + VISITS_AT)
   if ((mark !== OPEN && mark !== CLOSING) || length > MAX_BLOCK_BYTES) return 'damaged'
   const end = at + HEADER_BYTES + length
-  if (end > bytes.length) return 'short'
+  if (end > bytes.length) return isCutShort(bytes, at, visits) ? 'short' : 'damaged'
   if (crc32(bytes.subarray(at + BYTES_AT, end)) !== bytes.readUInt32LE(at + CRC_AT)) return 'damaged'
   const firstSeq = bytes.readUInt32LE(at + FIRST_SEQ_AT) + bytes.readUInt32LE(at + FIRST_SEQ_AT + 4) * HIGH
   return { start: at, end, firstSeq, lastSeq: firstSeq + visits - 1, closing: mark === CLOSING }
+}
+
+/** A block that has all its lines before the end of `bytes` is not cut short: what it says of its length is damaged. */
+function isCutShort(bytes: Buffer, at: number, visits: number): boolean {
+  if (visits > FULL_BLOCK.visits) return false
+  let newline = at + HEADER_BYTES - 1
+  for (let line = 0; line < visits; line++) {
+    newline = bytes.indexOf(NEWLINE, newline + 1)
+    if (newline < 0) return true
+  }
+  return false
 }

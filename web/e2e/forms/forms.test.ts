@@ -18,11 +18,16 @@ const PARTS = [
 
 /** Nothing is typed into these, so no field has the focus before a press. */
 const UNTYPED = ['features/domains/links/move-dialog.tsx', 'parts/csv-upload/csv-upload-dialog.tsx']
+/** They save nothing: what is typed is answered beside it. */
+const ASKING = ['features/cloaks/simulator/simulator.tsx', 'features/landing/try/try-out.tsx']
 
 test('U1: every form is in the list of those whose controls are pressed', async () => {
   const drawing: string[] = []
   for await (const file of glob('**/*.tsx', { cwd: SOURCES }))
-    if (DRAWS.test(await readFile(SOURCES + file, 'utf8')) && ![...PARTS, ...UNTYPED].includes(file))
+    if (
+      DRAWS.test(await readFile(SOURCES + file, 'utf8')) &&
+      ![...PARTS, ...UNTYPED, ...ASKING].includes(file)
+    )
       drawing.push(file)
   expect(drawing.sort()).toEqual([...new Set(FORMS.map(({ file }) => file))].sort())
 })

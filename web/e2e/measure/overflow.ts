@@ -76,15 +76,16 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
         for (let at: Element | null = each; at; at = at.parentElement) if (floats(at)) return false
         return true
       })
-    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }))
+    // A link in a sentence has a box for each line.
+    const placed = controls.map((element) => ({ element, boxes: [...element.getClientRects()] }))
     const covers = (a: DOMRect, b: DOMRect) => {
       const [x, y] = [b.left + b.width / 2, b.top + b.height / 2]
       return a.left < x && x < a.right && a.top < y && y < a.bottom
     }
-    for (const one of boxes)
-      for (const other of boxes) {
+    for (const one of placed)
+      for (const other of placed) {
         const nested = one.element.contains(other.element) || other.element.contains(one.element)
-        if (!nested && covers(one.box, other.box))
+        if (!nested && one.boxes.some((box) => other.boxes.some((beside) => covers(box, beside))))
           say(`covers ${other.element.getAttribute('aria-label') ?? other.element.textContent}`, one.element)
       }
     return [...found]

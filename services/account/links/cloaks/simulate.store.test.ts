@@ -2,6 +2,7 @@ import { SimulateAnswer } from '@sluice/contract/api-simulate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COUNTRY_FILE } from '../../../kit/testing/country-file.ts'
+import { readBalance } from '../../money/calls/read-balance.ts'
 import { addOwnDomain, removeOwnDomain } from '../../testing/own-domain.ts'
 import { tableHashes } from '../../testing/table-hashes.ts'
 import { openTestAccount, type TestAccount } from '../../testing/test-account.ts'
@@ -137,16 +138,15 @@ test('without calls the visitor gets the audit link, unless the question says ot
   expect(said(page).at(-1)).toBe('audit_link missing none')
 })
 
-/** What a change of the product would leave behind. */
-async function traces() {
-  const { cloaks, cloak_versions, former_addresses, webhook_events, quota_accounts } = await tableHashes(
-    account.db,
-  )
+/** What a change of the product would leave behind. Of the books the user's balance: a job notes in them whom it has told. */
+async function traces(user: number) {
+  const { cloaks, cloak_versions, former_addresses, webhook_events } = await tableHashes(account.db)
+  const balance = await readBalance(account.db, user)
   const outbox = await account.db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('n'))
     .execute()
-  return { cloaks, cloak_versions, former_addresses, webhook_events, quota_accounts, outbox }
+  return { cloaks, cloak_versions, former_addresses, webhook_events, balance, outbox }
 }
 
 test('a form is judged as saving it would, and nothing is written', async () => {
@@ -164,7 +164,7 @@ test('a form is judged as saving it would, and nothing is written', async () => 
     { ...FORM, shortLink: '?' },
     { ...FORM, domain: 'go.nobody.example' },
   ]
-  const before = await traces()
+  const before = await traces(user.id)
   const faultOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
     ...{ status, code: body.code, errors: body.errors },
   })
@@ -189,7 +189,7 @@ test('a form is judged as saving it would, and nothing is written', async () => 
   expect(named.location).toBe('https://real.test/US?l={link}&c=Free-26&s=')
   const changed = await simulated(user.token, { cloak_id: id, form: FORM, country: 'US' })
   expect(changed.location).toBe(`https://real.test/US?l=${id}&c=${code}&s=`)
-  expect(await traces()).toEqual(before)
+  expect(await traces(user.id)).toEqual(before)
 })
 
 test('only own links, by whom may read links; what decides nothing is refused', async () => {

@@ -8,6 +8,7 @@ import { readableUrl } from '../../../parts/readable-url.ts'
 import { fiveCountries, type SimulatedLink, simulatedVisits } from '../../../parts/simulated-visits.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session-store.ts'
+import { Form } from '../../../ui/form.tsx'
 import { useReached } from '../use-reached.ts'
 import { AddressField } from './address-field.tsx'
 import { CountryChoice } from './country-choice.tsx'
@@ -42,11 +43,7 @@ export function TryOut({ onRegister }: { onRegister: () => void }) {
   const hosts = { real: hostOf('realUrl'), audit: hostOf('auditUrl') }
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = ADDRESSES.find((field) => faults[field])
-    if (wrong) {
-      setLeft(ADDRESSES)
-      return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    }
+    if (ADDRESSES.some((field) => faults[field])) return setLeft(ADDRESSES)
     const { mode, selectedRegions } = draft
     keepDraftedLink({ ...draft, selectedRegions: mode === 'cloak' ? selectedRegions : [] })
     if (session) navigate(paths.newCloak)
@@ -62,7 +59,7 @@ export function TryOut({ onRegister }: { onRegister: () => void }) {
           <Text id="try.hint" />
         </p>
       </div>
-      <form className={styles.try} noValidate onSubmit={make}>
+      <Form className={styles.try} onSubmit={make}>
         <div className={fields.fields}>
           {ADDRESSES.map((field) => (
             <AddressField
@@ -100,7 +97,7 @@ export function TryOut({ onRegister }: { onRegister: () => void }) {
             </p>
           </div>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }
