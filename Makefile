@@ -60,7 +60,7 @@ faults: install web ## Runs the tests that kill services, stop stores and slow n
 	@exec $(NODE) infra/local/suite/main.ts faults
 
 chaos: ## Breaks things on purpose and checks the promises (SIZE=quick, SEED=7 repeats a run, ONLY="R1 Q2" selects rows, TEETH=1 removes the protections)
-	@$(MAKE) --no-print-directory packages KAFKA=1
+	@$(MAKE) --no-print-directory packages KAFKA=1 ACME=1
 	@exec $(NODE) infra/chaos/run.ts $(if $(TEETH),--teeth) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SIZE),--size $(SIZE)) $(if $(SEED),--seed $(SEED)) $(foreach id,$(ONLY),--only $(id))
 
 backup: install ## Backs up the database and the uploads, running or not, into a new folder (BACKUP=/mnt/backups/2026-11-21)

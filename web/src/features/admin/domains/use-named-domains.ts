@@ -26,6 +26,7 @@ export function useNamedDomains(text: string) {
   })
   return {
     named: isFew(texts) ? data : undefined,
-    name: (typed: string) => client.fetchQuery(namedDomainsQuery(splitDomains(typed))),
+    // Part of a change, so a lost request is told at once.
+    name: (typed: string) => client.fetchQuery({ ...namedDomainsQuery(splitDomains(typed)), retry: false }),
   }
 }
