@@ -9,12 +9,13 @@ import { startSluice } from '../servers/sluice.ts'
 import { startUsual } from '../servers/usual.ts'
 import { expectedLocation } from '../traffic/expected.ts'
 import { makeTraffic, type Traffic } from '../traffic/traffic.ts'
-import { measureClickIds, type WithClickIds } from './click-ids.ts'
+import type { AgainstBase } from './against-base.ts'
+import { measureClickIds } from './click-ids.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type Memory, measureCached, readMemory } from './memory.ts'
 import { measureScaling, type Scaled } from './scaling.ts'
 import { type Compared, compareThroughput } from './throughput.ts'
-import { type ByTls, measureTls } from './tls.ts'
+import { measureTls } from './tls.ts'
 import { warmUp } from './warm-up.ts'
 
 export type RedirectFigures = {
@@ -22,8 +23,8 @@ export type RedirectFigures = {
   latency?: Latency[]
   memory?: (Memory & { readyMs?: number })[]
   scaling?: Scaled[]
-  clickIds?: WithClickIds[]
-  tls?: ByTls[]
+  clickIds?: AgainstBase[]
+  tls?: AgainstBase[]
 }
 
 const CACHED_LINKS = 100_000

@@ -9,18 +9,8 @@ import type { BenchServer, Ground } from '../servers/server.ts'
 import { startSluice } from '../servers/sluice.ts'
 import { startTlsFront } from '../servers/tls-front.ts'
 import { atHost, type Traffic } from '../traffic/traffic.ts'
-import { measure, type Throughput } from './measure.ts'
-import { calmRounds, inTurn, medians, ratio } from './rounds.ts'
+import { type AgainstBase, compareWithBase } from './against-base.ts'
 import { warmUp } from './warm-up.ts'
-
-/** Medians of the kept rounds. */
-export type ByTls = Throughput & {
-  label: string
-  /** Relative to nginx in the same round; median. */
-  ofNginx: number
-  cpuOfNginx: number
-  roundsTried: number
-}
 
 /** The load generator takes the name in the handshake from the address that it connects to. */
 const HOST = 'localhost'
@@ -44,7 +34,7 @@ export async function measureTls(
   traffic: Traffic,
   config: BenchConfig,
   right: BenchServer['expected'],
-): Promise<ByTls[]> {
+): Promise<AgainstBase[]> {
   const certificate = writeCertificate(ground.dir)
   const stops: (() => Promise<void>)[] = []
   const kept = async <S extends BenchServer>(starting: Promise<S>): Promise<S> => {
@@ -56,22 +46,14 @@ export async function measureTls(
     const node = await kept(startSluice(ground, backing, { name: 'sluice-behind', label: '' }, right))
     const front = await kept(startTlsFront(ground, node, HOST, certificate))
     const nginx = await kept(startNginx(ground, traffic.links, right, 'buffered', certificate))
-    const servers = [front, { ...nginx, tls: HOST }]
+    const byItself = { ...nginx, tls: HOST }
+    const servers = [front, byItself]
     await checkServers(servers, traffic)
     const visits = atHost(ground.dir, traffic, HOST)
     await warmUp(servers, ground, visits, config)
-    const { rounds, tried } = await calmRounds(Math.min(MOST_ROUNDS, config.rounds), (round) =>
-      inTurn(servers, round, (server) => measure(server, ground, visits, config)),
-    )
-    const of = (name: 'sustained' | 'cpuUs') => rounds.map((ofServer) => ofServer.map((row) => row[name]))
-    const [sustained, cpu] = [of('sustained'), of('cpuUs')]
-    return servers.map(({ label }, index) => ({
-      label,
-      ...medians(rounds[index] ?? []),
-      ofNginx: ratio(sustained[index] ?? [], sustained.at(-1)),
-      cpuOfNginx: ratio(cpu[index] ?? [], cpu.at(-1)),
-      roundsTried: tried,
-    }))
+    const subjects = servers.map((server) => ({ server, traffic: visits }))
+    const rounds = Math.min(MOST_ROUNDS, config.rounds)
+    return await compareWithBase(subjects, servers.indexOf(byItself), ground, { ...config, rounds })
   } finally {
     for (const stop of stops) await stop()
   }

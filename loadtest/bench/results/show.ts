@@ -1,4 +1,5 @@
 import type { IngestResult } from '../ingest/ingest.ts'
+import type { AgainstBase } from '../redirect/against-base.ts'
 import type { RedirectFigures } from '../redirect/redirect.ts'
 import { CALM_SHARE, type Disturbed } from '../redirect/rounds.ts'
 import type { ReportsResult } from '../reports/reports.ts'
@@ -17,32 +18,22 @@ function* showDisturbed(rows: readonly (Disturbed & { label: string })[]): Gener
   yield `DISTURBED: the host took more than ${percent(CALM_SHARE)} of a core in most rounds of ${shares.join('; ')}.`
 }
 
-function* showClickIds(rows: NonNullable<RedirectFigures['clickIds']>): Generator<string> {
-  yield `Click ids: the same visits per second on one core, the calmest of ${rows[0]?.roundsTried} rounds`
+/** Each row beside the one that is the `base` of the comparison. */
+function* showAgainst(
+  base: string,
+  what: string,
+  of: string,
+  rows: readonly AgainstBase[],
+): Generator<string> {
+  yield `${what}, the calmest of ${rows[0]?.roundsTried} rounds`
   yield formatTable(
-    ['links', 'sustained', 'of off', 'CPU µs', 'of off', 'server core', 'load core', 'stolen'],
+    [of, 'sustained', `of ${base}`, 'CPU µs', `of ${base}`, 'server core', 'load core', 'stolen'],
     rows.map((row) => [
       row.label,
       thousands(row.sustained),
-      row.ofOff.toFixed(2),
+      row.ofBase.toFixed(2),
       row.cpuUs.toFixed(1),
-      row.cpuOfOff.toFixed(2),
-      ...[row.serverCoreBusy, row.loadCoreBusy, row.stolenShare].map(percent),
-    ]),
-  )
-  yield* showDisturbed(rows)
-}
-
-function* showTls(rows: NonNullable<RedirectFigures['tls']>): Generator<string> {
-  yield `Redirects per second by TLS on one core, the calmest of ${rows[0]?.roundsTried} rounds`
-  yield formatTable(
-    ['server', 'sustained', 'of nginx', 'CPU µs', 'of nginx', 'server core', 'load core', 'stolen'],
-    rows.map((row) => [
-      row.label,
-      thousands(row.sustained),
-      row.ofNginx.toFixed(2),
-      row.cpuUs.toFixed(1),
-      row.cpuOfNginx.toFixed(2),
+      row.cpuOfBase.toFixed(2),
       ...[row.serverCoreBusy, row.loadCoreBusy, row.stolenShare].map(percent),
     ]),
   )
@@ -141,8 +132,9 @@ function* showRedirect({
       ]),
     )
   }
-  if (clickIds) yield* showClickIds(clickIds)
-  if (tls) yield* showTls(tls)
+  if (clickIds)
+    yield* showAgainst('off', 'Click ids: the same visits per second on one core', 'links', clickIds)
+  if (tls) yield* showAgainst('nginx', 'Redirects per second by TLS on one core', 'server', tls)
 }
 
 function* showIngest(results: IngestResult[]): Generator<string> {
