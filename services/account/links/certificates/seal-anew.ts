@@ -1,8 +1,7 @@
 import { openPrivateKey, sealPrivateKey } from '@sluice/kit/certificate-seal'
 import type { Db } from '../../base/database/connect.ts'
+import { reseal, type SealedAnew, type Sealing } from '../../base/sealing/reseal.ts'
 import { openAccountKey, sealAccountKey } from './account-key.ts'
-
-export type SealedAnew = { sealed: number; already: number }
 
 /**
  * Reseals the private keys of certificates, of orders under way and of accounts at authorities that `previous` opens with
@@ -12,18 +11,15 @@ export async function sealCertificatesAnew(db: Db, key: Buffer, previous: Buffer
   return db.transaction().execute(async (tx) => {
     const count = { sealed: 0, already: 0 }
     const unreadable: string[] = []
-    const anew = ({ whose, sealed, open, seal }: Sealed): Buffer | undefined => {
-      if (tried(() => open(key, sealed)) !== undefined) {
-        count.already += 1
-        return undefined
+    const anew = (whose: string, sealed: Buffer, sealing: Sealing<string>): Buffer | undefined => {
+      const resealed = reseal({ key, previous }, sealed, sealing)
+      if (resealed === 'unreadable') unreadable.push(whose)
+      else if (resealed === 'already') count.already += 1
+      else {
+        count.sealed += 1
+        return resealed
       }
-      const opened = tried(() => open(previous, sealed))
-      if (opened === undefined) {
-        unreadable.push(whose)
-        return undefined
-      }
-      count.sealed += 1
-      return seal(key, opened)
+      return undefined
     }
     const rows = await tx
       .selectFrom('certificates')
@@ -35,9 +31,7 @@ export async function sealCertificatesAnew(db: Db, key: Buffer, previous: Buffer
       const ofDomain = (sealed: Buffer | null) =>
         sealed === null
           ? undefined
-          : anew({
-              whose: `domain ${id}`,
-              sealed,
+          : anew(`domain ${id}`, sealed, {
               open: (by, bytes) => openPrivateKey(by, id, bytes),
               seal: (by, text) => sealPrivateKey(by, id, text),
             })
@@ -53,9 +47,7 @@ export async function sealCertificatesAnew(db: Db, key: Buffer, previous: Buffer
       .forUpdate()
       .execute()
     for (const { directory, sealed_key: sealed } of accounts) {
-      const resealed = anew({
-        whose: directory,
-        sealed,
+      const resealed = anew(directory, sealed, {
         open: (by, bytes) => openAccountKey(by, directory, bytes),
         seal: (by, text) => sealAccountKey(by, directory, text),
       })
@@ -70,20 +62,4 @@ export async function sealCertificatesAnew(db: Db, key: Buffer, previous: Buffer
       throw new Error(`neither secret opens the private key of ${[...new Set(unreadable)].join(', ')}`)
     return count
   })
-}
-
-type Sealed = {
-  whose: string
-  sealed: Buffer
-  open(key: Buffer, sealed: Buffer): string
-  seal(key: Buffer, text: string): Buffer
-}
-
-/** The cipher throws when the key is wrong. */
-function tried(open: () => string): string | undefined {
-  try {
-    return open()
-  } catch {
-    return undefined
-  }
 }

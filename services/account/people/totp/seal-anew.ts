@@ -1,8 +1,7 @@
 import type { Db } from '../../base/database/connect.ts'
+import { reseal, type SealedAnew } from '../../base/sealing/reseal.ts'
 import { openSeed, sealSeed } from './seed-seal.ts'
 import { holdSeeds, replaceSeal } from './totp-store.ts'
-
-export type SealedAnew = { sealed: number; already: number }
 
 /**
  * Reseals every seed that `previous` opens with `key`, all or none. Seeds that `key` already opens stay as they
@@ -12,14 +11,14 @@ export async function sealAnew(db: Db, key: Buffer, previous: Buffer): Promise<S
   return db.transaction().execute(async (tx) => {
     const count = { sealed: 0, already: 0 }
     const unreadable: number[] = []
-    for (const { user_id, seed: sealed, confirmed_at } of await holdSeeds(tx)) {
-      if (tryToOpen(key, user_id, sealed)) {
-        count.already += 1
-        continue
-      }
-      const seed = tryToOpen(previous, user_id, sealed)
-      if (seed) {
-        await replaceSeal(tx, user_id, sealSeed(key, user_id, seed))
+    for (const { user_id, seed, confirmed_at } of await holdSeeds(tx)) {
+      const resealed = reseal({ key, previous }, seed, {
+        open: (by, sealed) => openSeed(by, user_id, sealed),
+        seal: (by, opened) => sealSeed(by, user_id, opened),
+      })
+      if (resealed === 'already') count.already += 1
+      else if (resealed !== 'unreadable') {
+        await replaceSeal(tx, user_id, resealed)
         count.sealed += 1
       } else if (confirmed_at) unreadable.push(user_id)
     }
@@ -27,13 +26,4 @@ export async function sealAnew(db: Db, key: Buffer, previous: Buffer): Promise<S
       throw new Error(`neither secret opens the second factor of user ${unreadable.join(', ')}`)
     return count
   })
-}
-
-/** The cipher throws when the key is wrong. */
-function tryToOpen(key: Buffer, userId: number, sealed: Buffer): Buffer | undefined {
-  try {
-    return openSeed(key, userId, sealed)
-  } catch {
-    return undefined
-  }
 }
