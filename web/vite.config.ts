@@ -22,7 +22,7 @@ const SHELL =
 
 /** Icons and small modules of several screens, none of them the first: a file for each costs more in the list of files than it saves. */
 const ICONS =
-  /src\/(kept\/drafted-link|parts\/(simulated-visits|readable-host)|i18n\/use-site-text|ui\/use-alive)\.|services\/contract\/decide\.|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-left|arrow-right|arrow-up|ban|chevron-left|chevron-right|circle-check|circle-exclamation-point|circle-x|coins|download|external-link|eye|eye-off|globe|headset|key-round|lock|pencil|trash|trash-2|triangle-exclamation-point|undo-2)\./
+  /src\/(kept\/drafted-link|parts\/(simulated-visits|readable-host|compare\/(change-of|compared-span)|typed-address\/address-rule)|i18n\/use-site-text|ui\/use-(alive|paused))\.|services\/contract\/decide\.|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-left|arrow-right|arrow-up|ban|chevron-left|chevron-right|circle-check|circle-exclamation-point|circle-x|coins|download|external-link|eye|eye-off|globe|headset|key-round|lock|pencil|trash|trash-2|triangle-exclamation-point|undo-2)\./
 
 export default defineConfig({
   plugins: [react(), worldMap(), compiledTexts(), withoutJsonSchema(), flags(), sizeBudget(), prerender()],

@@ -6,20 +6,21 @@ import type { CloakMode } from '@sluice/contract/visit'
 export type SimulatedLink = { mode: CloakMode; hasAudit: boolean; countries: readonly string[] }
 export type SimulatedVisit = { country: string; to: Destination }
 
-/** Where a visit from each country goes, by the decision that the redirect nodes ask. */
+/** Tells where a visit from a country goes, by the decision that the redirect nodes ask. */
+export function destinationsOf(link: SimulatedLink): (country: string) => Destination {
+  const situation = {
+    ...link,
+    countries: new Set(link.countries),
+    inactive: undefined,
+    blacklisted: false,
+    callsLeft: true,
+  }
+  return (country) => decide({ ...situation, country }).redirectTo
+}
+
 export function simulatedVisits(link: SimulatedLink, from: readonly string[]): SimulatedVisit[] {
-  const countries = new Set(link.countries)
-  return from.map((country) => {
-    const situation = {
-      ...link,
-      countries,
-      country,
-      inactive: undefined,
-      blacklisted: false,
-      callsLeft: true,
-    }
-    return { country, to: decide(situation).redirectTo }
-  })
+  const destinationOf = destinationsOf(link)
+  return from.map((country) => ({ country, to: destinationOf(country) }))
 }
 
 const EVERYWHERE = [...COUNTRY_CODES, UNKNOWN_COUNTRY]

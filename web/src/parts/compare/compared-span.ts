@@ -34,9 +34,15 @@ export function daysEarlier({ with: what, weekdays }: Comparison, span: ReportSp
  */
 export function comparedSpan(comparison: Comparison, span: ReportSpan): TimeSpan {
   const days = daysEarlier(comparison, span)
-  const [from, to] = [earlier(span.from, days), earlier(span.to, days)]
+  if (comparison.with === 'previous') return spanBefore(span, days)
+  return { from: earlier(span.from, days), to: earlier(span.to, days) }
+}
+
+/** The span this many days before, which ends before the other one begins. */
+export function spanBefore({ from, to }: TimeSpan, days: number): TimeSpan {
+  const end = earlier(to, days)
   // Where a clock change leaves no such time, the end would be an hour later.
-  return { from, to: comparison.with === 'previous' && to > span.from ? span.from : to }
+  return { from: earlier(from, days), to: end > from ? from : end }
 }
 
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00`)

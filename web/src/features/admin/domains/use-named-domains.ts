@@ -1,7 +1,7 @@
 import { MAX_DOMAINS_AT_ONCE } from '@sluice/contract/api-admin-domains'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type NamedDomain, namedDomainsQuery } from '../../../api/admin/domains.ts'
+import { usePaused } from '../../../ui/use-paused.ts'
 import { splitDomains } from './split-domains.ts'
 
 const REST_MS = 300
@@ -13,12 +13,7 @@ export const freshOf = (items: readonly NamedDomain[]): string[] =>
 /** What a typed text names, asked once the typing rests; `name` asks at once. */
 export function useNamedDomains(text: string) {
   const client = useQueryClient()
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const texts = splitDomains(rested)
+  const texts = splitDomains(usePaused(text, REST_MS))
   const { data } = useQuery({
     ...namedDomainsQuery(texts),
     enabled: isFew(texts),

@@ -1,17 +1,14 @@
 import { COMMON_COUNTRY_CODES, UNKNOWN_COUNTRY } from '@sluice/contract/country-codes'
 import { WRITTEN } from '@sluice/contract/decide'
-import { trace } from '@sluice/contract/trace'
-import type { CloakMode, Destination } from '@sluice/contract/visit'
+import type { Destination } from '@sluice/contract/visit'
 import type { Simulated } from '../../../api/simulate.ts'
-
-/** What of a link decides where a country's visitors go. */
-export type KnownLink = { mode: CloakMode; countries: readonly string[]; hasAudit: boolean }
+import { destinationsOf, type SimulatedLink } from '../../../parts/simulated-visits.ts'
 
 const OWN = 4
 const SHOWN = 9
 
 /** Countries to see at one look: some of the link's own, the commonest others, the asked one, and the unknown one. */
-export function glanceCodes({ mode, countries }: KnownLink, asked: string | null): string[] {
+export function glanceCodes({ mode, countries }: SimulatedLink, asked: string | null): string[] {
   const own = mode === 'cloak' ? countries.slice(0, OWN) : []
   const codes = [...new Set([...own, ...COMMON_COUNTRY_CODES])].slice(0, SHOWN)
   const more = asked === null || asked === UNKNOWN_COUNTRY || codes.includes(asked) ? [] : [asked]
@@ -19,11 +16,7 @@ export function glanceCodes({ mode, countries }: KnownLink, asked: string | null
 }
 
 /** Where visitors of a country go, by the worker's rules; what decides for all of them was seen by the server. */
-export function glanceAt(link: KnownLink, country: string, seen: Simulated | undefined): Destination {
+export function glanceAt(link: SimulatedLink, country: string, seen: Simulated | undefined): Destination {
   if (seen?.reason === 'inactive' || seen?.reason === 'no_calls') return seen.redirect_to
-  const { redirectTo } = trace({
-    ...{ inactive: undefined, callsLeft: true, blacklisted: false, hasAddress: false, country },
-    ...{ mode: link.mode, hasAudit: link.hasAudit, countries: new Set(link.countries) },
-  })
-  return WRITTEN[redirectTo]
+  return WRITTEN[destinationsOf(link)(country)]
 }

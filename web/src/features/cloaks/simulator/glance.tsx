@@ -1,7 +1,8 @@
 import type { Simulated } from '../../../api/simulate.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { Flag, useCountryName } from '../../../parts/countries.tsx'
-import { glanceAt, glanceCodes, type KnownLink } from './glance-at.ts'
+import type { SimulatedLink } from '../../../parts/simulated-visits.ts'
+import { glanceAt, glanceCodes } from './glance-at.ts'
 import swatches from '../../../ui/swatches.module.css'
 import styles from './simulator.module.css'
 
@@ -12,7 +13,7 @@ const SWATCH = {
 } as const
 
 type GlanceProps = {
-  link: KnownLink
+  link: SimulatedLink
   seen: Simulated | undefined
   /** The country asked for; null: an address was. */
   asked: string | null

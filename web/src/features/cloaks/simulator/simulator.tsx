@@ -8,24 +8,27 @@ import { simulationQuery } from '../../../api/simulate.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { useWords } from '../../../i18n/words.ts'
 import { useCountryName } from '../../../parts/countries.tsx'
+import type { SimulatedLink } from '../../../parts/simulated-visits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
+import { usePaused } from '../../../ui/use-paused.ts'
 import { Glance } from './glance.tsx'
-import { glanceCodes, type KnownLink } from './glance-at.ts'
+import { glanceCodes } from './glance-at.ts'
 import { Outcome } from './outcome.tsx'
-import { useSettled } from './use-settled.ts'
 import forms from '../../../ui/forms.module.css'
 import styles from './simulator.module.css'
 
 export type SimulatorProps = {
-  link: KnownLink
+  link: SimulatedLink
   clickId: boolean
   /** The saved link, what is typed into its form, or both; null: the form has faults. */
   asked: { cloak_id?: number; form?: CloakForm } | null
   /** The country to begin with. */
   country?: string | undefined
 }
+
+const PAUSE_MS = 400
 
 type Visitor = { country: string } | { address: string }
 
@@ -35,7 +38,7 @@ export function Simulator({ link, clickId, asked, country }: SimulatorProps) {
   const [visitor, setVisitor] = useState<Visitor>(() => ({
     country: country ?? glanceCodes(link, null)[0] ?? UNKNOWN_COUNTRY,
   }))
-  const settled = useSettled(asked)
+  const settled = usePaused(asked, PAUSE_MS)
   const { data, error, refetch, isPending } = useQuery(simulationQuery(settled && { ...settled, ...visitor }))
   const seen = settled && !error ? data : undefined
   const faults = useFieldFaults(error)

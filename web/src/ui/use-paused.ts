@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const PAUSE_MS = 400
-
-/** A value of the last pause in typing; compared by content. */
-export function useSettled<T>(value: T): T {
+/** The value of the last pause in typing, which is this long; compared by content. */
+export function usePaused<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same content changes nothing
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, pauseMs])
   return settled
 }
