@@ -35,7 +35,7 @@ export function FiguresPage() {
       <PageTitle id="nav.adminDashboard" />
       {error && !data ? (
         <ErrorState words={words(error, 'fig.failed')} retry={t('reload')} onRetry={() => void refetch()} />
-      ) : data ? (
+      ) : data && !before.isPending ? (
         <div className={styles.figures} aria-busy={isPlaceholderData}>
           <div className={`${toolbars.toolbar} ${styles.tools}`}>
             <Waiting figures={data} />

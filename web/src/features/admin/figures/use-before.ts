@@ -4,16 +4,17 @@ import { spanBefore } from '../../../parts/compare/compared-span.ts'
 import { TIME_ZONE, type TimeSpan } from '../../../parts/time-span.ts'
 
 /** The figures of the period before; `error` if they could not be loaded, which is not the same as none. */
-export type Before = { figures: Figures | null; error: Error | null; retry: () => void }
+export type Before = { figures: Figures | null; error: Error | null; isPending: boolean; retry: () => void }
 
 /** As many days before the span, until the same time of day. */
 export function useBefore(span: TimeSpan, days: number): Before {
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     figuresQuery({ ...spanBefore(span, days), tz: TIME_ZONE }),
   )
   return {
     figures: data && !isPlaceholderData ? data : null,
     error: data ? null : error,
+    isPending,
     retry: () => void refetch(),
   }
 }
