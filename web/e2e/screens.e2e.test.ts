@@ -164,7 +164,8 @@ test('U12, U13: on every screen nothing moves, axe finds nothing serious, and ev
     walk(everyScreen(1), { theme: 'dark', language: 'zh', width: 1440 }, measure(1440)),
     walk(everyScreen(1), { theme: 'light', language: 'en', width: 390 }, measure(390)),
   ])
-  expect({ wide, narrow }).toEqual({ wide: [], narrow: [] })
+  // As text, because a list is cut short where a run is reported.
+  expect([...wide, ...narrow].join('\n')).toBe('')
 })
 
 test('V18: unbroken, long, right-to-left and stacked names and addresses fit on every screen', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daySpans } from './day-spans.ts'
+import { daySpans, earlier } from './day-spans.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds
 const HOUR = 3_600_000
@@ -37,7 +37,7 @@ test('where clocks were changed between, the hours on the clock are the same', (
   })
 })
 
-test('at any time in any zone the spans are ordered, begin at midnight and are short', () => {
+test('at any time in any zone the spans are ordered, begin with a day and are short', () => {
   const zones = [
     'UTC',
     'Asia/Kathmandu',
@@ -53,12 +53,18 @@ test('at any time in any zone the spans are ordered, begin at midnight and are s
       for (const { from, to } of [today, yesterday, weekAgo, hours, ...(checked ?? [])]) {
         expect(to).toBeGreaterThan(from)
         expect(to - from).toBeLessThanOrEqual(50 * HOUR)
+      }
+      for (const { from } of [today, yesterday, weekAgo]) {
         const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
         expect(start.startOfDay().epochMilliseconds).toBe(from)
       }
+      // Not each begins at midnight: where yesterday had none, the earlier weeks begin at its first hour.
+      const weeks = [0, 1, 2, 3, 4].map((week) => earlier(yesterday.from, week, zone))
+      expect(checked?.map(({ from }) => from) ?? weeks).toEqual(weeks)
       expect(today.to - now).toBeLessThanOrEqual(60_000)
       expect(yesterday.to).toBeLessThanOrEqual(today.from + 2 * HOUR)
       expect(hours).toEqual({ from: yesterday.from, to: today.to })
     }),
+    { examples: [['Asia/Beirut', at('2025-03-31T00:00[Asia/Beirut]')]] },
   )
 })
