@@ -23,7 +23,7 @@ export function ConversionMark({ conversions }: { conversions: readonly VisitCon
   return (
     <span className={`${logTable.converted} ${tone}`} role="img" aria-label={label} data-hint={label}>
       <CircleDollarSign size={14} aria-hidden />
-      {values.map(({ amount, currency }) => money(amount, currency)).join(' · ')}
+      <span>{values.map(({ amount, currency }) => money(amount, currency)).join(' · ')}</span>
     </span>
   )
 }
