@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callAs } from './admin-api.ts'
 import { type Kept, openBrowser, sessionOf } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { networkIdle } from './network-idle.ts'
 import { appCode, newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
@@ -345,6 +346,8 @@ test('custom days are in the address, are compared and exported, and invalid one
     page.getByRole('table', { name: 'Visits over time' }).locator('tbody tr').count(),
   ).toBe(5)
   await untilLoaded(page)
+  // Panels below ask once they are reached.
+  await networkIdle(page)
   expect(await from.inputValue()).toBe(daysAgo(12))
   asked.length = 0
   for (const [end, typed, words] of [

@@ -43,7 +43,7 @@ export async function visit(
   watchNetwork(page)
   const faults: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`.trim())
   })
   page.on('pageerror', (error) => faults.push(error.message))
   return { page, faults, close: () => context.close() }
