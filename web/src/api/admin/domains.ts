@@ -47,6 +47,8 @@ export const namedDomainsQuery = (domains: readonly string[]) =>
       const { data } = await request(CheckDomainsAnswer, path, { method: 'POST', body: { domains }, signal })
       return { texts: domains, items: data.items }
     },
+    // Blocking joins a check under way, and a lost request of a change is told at once.
+    retry: false,
   })
 export type NamedDomain = z.infer<typeof CheckDomainsAnswer>['data']['items'][number]
 

@@ -21,7 +21,6 @@ export function useNamedDomains(text: string) {
   })
   return {
     named: isFew(texts) ? data : undefined,
-    // Part of a change, so a lost request is told at once.
-    name: (typed: string) => client.fetchQuery({ ...namedDomainsQuery(splitDomains(typed)), retry: false }),
+    name: (typed: string) => client.fetchQuery(namedDomainsQuery(splitDomains(typed))),
   }
 }
