@@ -56,7 +56,7 @@ export async function visit(
  * has tests of its own.
  */
 const isBusy = (text: string, url: string) =>
-  text.includes('status of 503') && new URL(url).pathname.startsWith('/api/')
+  text.includes('status of 503') && /^https?:\/\/[^/]+\/api\//.test(url)
 
 const AGENT =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36'
