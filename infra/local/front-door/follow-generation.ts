@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isMissing } from '@sluice/kit/files'
 
 const LOOK_EVERY_MS = 500
-/** Each reload starts new workers. */
-const RELOAD_EVERY_MS = 5_000
+/** Each reload starts new workers. A new domain needs two: for its name, and a second later for its certificate. */
+const RELOAD_EVERY_MS = 2_000
 
 /** The generation of the lists that nginx reads when it is loaded; empty while there are none. */
 export async function readGeneration(ownDir: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function readGeneration(ownDir: string): Promise<string> {
 }
 
 /**
- * Reloads nginx after the lists of own domains have changed, at once or five seconds after the reload before. `loaded`: the
+ * Reloads nginx after the lists of own domains have changed, at once or two seconds after the reload before. `loaded`: the
  * generation that it was started with. Returns a function that ends this.
  */
 export function followGeneration(
