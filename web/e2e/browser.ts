@@ -48,12 +48,16 @@ export async function visit(
       faults.push(`${message.text()} ${url}`.trim())
   })
   page.on('pageerror', (error) => faults.push(error.message))
+  page.on('response', (answer) => {
+    if (answer.status() === 503 && !answer.headers()['retry-after'])
+      faults.push(`503 does not say when to ask again ${answer.url()}`)
+  })
   return { page, faults, close: () => context.close() }
 }
 
 /**
- * The server refuses what would wait for too long, because other tests use the same two cores. What a screen shows then
- * has tests of its own.
+ * The server refuses what would wait for too long, because other tests use the same two cores, and says when to ask again.
+ * What a screen shows then has tests of its own.
  */
 const isBusy = (text: string, url: string) =>
   text.includes('status of 503') && /^https?:\/\/[^/]+\/api\//.test(url)

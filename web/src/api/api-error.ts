@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, Said>>
   /** Data that came with the refusal. */
   readonly data: unknown
+  /** When a busy server wants to be asked again; 0: it did not say. */
+  retryAfterMs = 0
 
   constructor(kind: ApiError['kind'], facts: Facts = {}) {
     super(facts.message || kind)

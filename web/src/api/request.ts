@@ -69,6 +69,7 @@ async function read<T extends z.ZodType>(
   } catch (cause) {
     const error = failed(path, cause)
     if (answer.status === 403) tellRefusal(error.code)
+    if (answer.status === 503) error.retryAfterMs = Number(answer.headers.get('retry-after')) * 1_000 || 0
     throw error
   }
 }
