@@ -31,7 +31,7 @@ test('every visit is stored exactly once although ingest is killed repeatedly an
           .talkTo(service)
           .send(frame)
           .finally(() => sent++)
-      return sendAll(visits, random, send, { deadlineMs: 60_000, mostPerFrame: 700 })
+      return sendAll(visits, random, send, { deadlineMs: 100_000, mostPerFrame: 700 })
     }),
   )
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -43,4 +43,4 @@ test('every visit is stored exactly once although ingest is killed repeatedly an
   await sending
   expect(sent).toBeGreaterThan(KILLS)
   await expectExactlyOnce(ground, spools, VISITS)
-}, 120_000)
+}, 150_000)
