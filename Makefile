@@ -96,7 +96,7 @@ lighthouse: web ## Measures the public pages as on a phone (fails below 95 in an
 	@exec $(NODE) web/e2e/measure-lighthouse.ts
 
 containers: install ## Checks docker-compose.yml and its configuration files, builds the images and runs all of it on Podman (Linux, root)
-	@$(MAKE) --no-print-directory packages KAFKA=1 CONTAINERS=1
+	@$(MAKE) --no-print-directory packages KAFKA=1 CONTAINERS=1 ACME=1
 	@infra/containers/check.sh
 	@$(NODE) infra/local/containers/main.ts
 	@exec $(NODE) infra/local/testing/summary.ts --project containers

@@ -10,6 +10,8 @@ export type NewCloak = {
   auditUrl?: string | null
   selectedRegions?: string[]
   shortLink?: string
+  /** Host of its own. */
+  domain?: string
   clickId?: boolean
   trackingTemplate?: boolean
 }

@@ -1,11 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OwnDomainAnswer } from '@sluice/contract/api-domains'
 import { SessionsAnswer } from '@sluice/contract/api-security'
-import { type Composed, startComposed } from '@sluice/local/containers/composed'
+import type { Composed } from '@sluice/local/containers/composed'
 import { HOST_ADDRESS } from '@sluice/local/containers/outside'
 import { fetchFrom } from '@sluice/local/containers/person'
 import { ROOT } from '@sluice/local/start/config'
@@ -13,19 +12,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { StormEnd, StormPlan } from '../chaos/hostile/storm.ts'
 import { type Advertiser, logEntry, logIn } from './advertiser.ts'
+import {
+  CN,
+  type ComposedProduct,
+  MAIL_HOST,
+  ORIGIN,
+  type OwnDomains,
+  startComposedProduct,
+  US,
+} from './composed-product.ts'
 import { visit } from './visitor.ts'
-
-const US = '8.8.8.8'
-const CN = '114.114.114.114'
-const STRANGERS = '203.0.113.66'
-const MAIL_HOST = '198.51.100.25'
-const ORIGIN = 'http://sluice.example:8080'
-const SERVICES = ['account', 'courier', 'redirect', 'stats', 'front-door', 'prometheus']
-const email = 'somebody@composed.example'
-const password = 'Composed123'
 
 /** Said with the first fault of a kind that is not known before, or of the first backup. */
 const NOT_AT_FIRST = /sluice_(stats_visits_aside_total|account_refused_logins_total|account_backup\b)/
+const SERVICES = ['account', 'courier', 'redirect', 'stats', 'front-door', 'prometheus']
+const email = 'somebody@composed.example'
+const password = 'Composed123'
 
 const AlertsAnswer = z.object({
   data: z.object({
@@ -33,51 +35,17 @@ const AlertsAnswer = z.object({
   }),
 })
 
+let product: ComposedProduct
 let composed: Composed
-let scratch: string
 let inUS: typeof fetch
 let inCN: typeof fetch
-let prometheus: typeof fetch
 let user: Advertiser
-const mails: { to: string[]; text: string }[] = []
-
-/** env.example as an operator fills it in, for a mail server without a login. */
-async function filledEnv(): Promise<string> {
-  const example = await readFile(join(ROOT, 'infra/containers/env.example'), 'utf8')
-  return example
-    .replace(/=$/gm, () => `=${randomBytes(24).toString('hex')}`)
-    .replace(/^PUBLIC_ORIGIN=.*$/m, `PUBLIC_ORIGIN=${ORIGIN}`)
-    .replace(/^SMTP_URL=.*$/m, 'SMTP_URL=smtp://mail.example:587')
-}
 
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'sluice-composed-'))
-  const envFile = join(scratch, 'env')
-  await writeFile(envFile, await filledEnv(), { mode: 0o600 })
-  const outside = [
-    { name: 'us', address: US },
-    { name: 'cn', address: CN },
-    { name: 'strangers', address: STRANGERS },
-    { name: 'mail', address: MAIL_HOST, host: 'mail.example' },
-  ]
-  composed = await startComposed({ envFile, outside, log: (line) => console.log(line) })
-  const door = { address: HOST_ADDRESS, port: 8080 }
-  inUS = await fetchFrom(composed.host, 'us', door)
-  inCN = await fetchFrom(composed.host, 'cn', door)
-  const own = { address: '127.0.0.1', port: 9090 }
-  prometheus = await fetchFrom(composed.host, await composed.networkOf('prometheus'), own)
-  const mailHost = composed.host.start([process.execPath, join(ROOT, 'infra/e2e/mail-host-process.ts')], {
-    network: 'mail',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  createInterface({ input: mailHost.stdout as NonNullable<typeof mailHost.stdout> }).on('line', (line) =>
-    mails.push(JSON.parse(line)),
-  )
+  product = await startComposedProduct()
+  ;({ composed, inUS, inCN } = product)
 }, 1_200_000)
-afterAll(async () => {
-  await composed?.close()
-  await rm(scratch, { recursive: true, force: true })
-}, 60_000)
+afterAll(() => product?.close(), 60_000)
 
 describe('the site', () => {
   test.each([
@@ -152,8 +120,8 @@ describe('an advertiser and visitors', () => {
       })
     const asked = await json('/api/email/send-verification', { email, lang: 'en_US' })
     expect(asked.status, await asked.text()).toBe(200)
-    await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1)
-    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    await expect.poll(() => product.mails.length, { timeout: 20_000 }).toBe(1)
+    const code = /\b\d{6}\b/.exec(product.mails[0]?.text ?? '')?.[0]
     const registered = await json('/api/user/register', {
       email,
       password,
@@ -262,7 +230,8 @@ describe('each container', () => {
 
 describe('Prometheus', () => {
   // biome-ignore lint/suspicious/noExplicitAny: Prometheus' answers are looked at, not used.
-  const ask = async (path: string): Promise<any> => (await prometheus(`http://prometheus${path}`)).json()
+  const ask = async (path: string): Promise<any> =>
+    (await product.prometheus(`http://prometheus${path}`)).json()
 
   test('finds every service by its name and reads it', async () => {
     const up = async () => {
@@ -315,10 +284,59 @@ test('an alert fires: a line on the topic that is no visit', async () => {
     '/opt/kafka/bin/kafka-console-producer.sh --bootstrap-server localhost:9092 --topic sluice.visits'
   await composed.exec('kafka', ['sh', '-c', `echo nonsense | ${write}`])
   const firing = async () => {
-    const { data } = AlertsAnswer.parse(await (await prometheus('http://prometheus/api/v1/alerts')).json())
+    const { data } = AlertsAnswer.parse(
+      await (await product.prometheus('http://prometheus/api/v1/alerts')).json(),
+    )
     return data.alerts.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []))
   }
   await expect.poll(firing, { timeout: 60_000, interval: 1_000 }).toContain('UnreadableRecords')
+})
+
+describe('own domains, added to a running product', () => {
+  const host = 'go.brand.example'
+  let own: OwnDomains
+  const inUSByTls = (path: string) => own.inUS(`https://${host}${path}`, { redirect: 'manual' })
+
+  beforeAll(async () => {
+    own = await product.addOwnDomains()
+  }, 600_000)
+
+  test('a link at a domain of its own is redirected by https, with a certificate that nobody asked for', async () => {
+    const { id, records } = await user.call('POST', '/api/domains', OwnDomainAnswer, { host })
+    await own.setRecords(records)
+    const state = async () => (await user.call('GET', `/api/domains/${id}`, OwnDomainAnswer)).state
+    await expect.poll(state, { timeout: 60_000, interval: 500 }).toBe('live')
+    const link = await user.create({ name: 'At home', mode: 'cloak', selectedRegions: ['US'], domain: host })
+    const seen = async () => (await inUSByTls(link.path)).headers.get('location')
+    await expect.poll(seen, { timeout: 20_000, interval: 500 }).toBe('https://real.example/offer')
+    const visited = await visit(`https://${host}`, link.path, { ask: own.inUS })
+    expect(await logEntry(user, link.id, visited.marker, 30_000)).toMatchObject({ visitor_ip: US })
+    await composed.recreate('edge', 'front-door')
+    await expect.poll(seen, { timeout: 20_000, interval: 500 }).toBe('https://real.example/offer')
+  })
+
+  test("the product is at its host with the operator's certificate, and other names get no handshake", async () => {
+    const site = ORIGIN.replace('http', 'https')
+    expect((await own.inUS(site)).status).toBe(200)
+    for (const stranger of ['none.example', 'other.brand.example'])
+      await expect(own.inUS(`https://${stranger}/`)).rejects.toThrow()
+    expect((await inUSByTls('/dashboard')).status).toBe(404)
+  })
+
+  test('edge has no rights, and only who writes the keys can read them', async () => {
+    const status = await composed.exec('edge', ['cat', '/proc/1/status'])
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    const modes = await composed.exec('front-door', [
+      'stat',
+      '-c',
+      '%a %u',
+      '/var/lib/own-domains/certificates',
+    ])
+    expect(modes.trim()).toBe('700 1000')
+    await expect(
+      composed.exec('front-door', ['sh', '-c', 'echo > /var/lib/own-domains/new']),
+    ).rejects.toThrow(/Read-only file system/)
+  })
 })
 
 test('when told to stop, everything ends by itself within its grace period', async () => {

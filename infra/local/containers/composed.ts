@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ROOT } from '../start/config.ts'
 import type { LineLog } from '../stores/store.ts'
 import { type Host, openHost } from './host.ts'
+import { COMPOSE_FILE } from './image-references.ts'
 import { keepHealth } from './keep-health.ts'
 import { HOST_ADDRESS, type Machine, placeOutside } from './outside.ts'
 import { type Container, type Podman, startPodman } from './podman.ts'
@@ -26,6 +27,8 @@ export type Composed = {
   recreate(...services: string[]): Promise<void>
   /** `docker-compose run --rm`: runs the command in a container of its own and returns the output. */
   runOnce(service: string, command: readonly string[]): Promise<string>
+  /** Adds files to those of the composition and brings up what they change; resolves when everything is healthy. */
+  add(...files: string[]): Promise<void>
   /** Memory of each container as `podman stats` tells it, as a table. */
   memory(): Promise<string>
   /** `docker-compose stop`; returns the services that had to be killed. */
@@ -63,7 +66,7 @@ export async function startComposed({ envFile, outside, log }: ComposedOptions):
 }
 
 function compose(host: Host, podman: Podman, envFile: string) {
-  const file = join(ROOT, 'docker-compose.yml')
+  const files = [join(ROOT, COMPOSE_FILE)]
   const run = (args: readonly string[], timeoutMs: number) =>
     host.run(
       [
@@ -71,7 +74,7 @@ function compose(host: Host, podman: Podman, envFile: string) {
         DOCKER_COMPOSE,
         '--project-name=sluice',
         `--env-file=${envFile}`,
-        `--file=${file}`,
+        ...files.map((file) => `--file=${file}`),
         ...args,
       ],
       { env: { ...podman.env, COMPOSE_HTTP_TIMEOUT: '180' }, timeoutMs },
@@ -109,6 +112,11 @@ function compose(host: Host, podman: Podman, envFile: string) {
     },
     async recreate(...services: string[]) {
       await up(['--no-deps', '--force-recreate', ...services])
+      await allHealthy(look, podman)
+    },
+    async add(...further: string[]) {
+      files.push(...further)
+      await up([])
       await allHealthy(look, podman)
     },
     runOnce: (service: string, command: readonly string[]) =>

@@ -9,22 +9,27 @@ const Build = z.object({
   args: z.record(z.string(), z.string()).default({}),
 })
 const Compose = z.object({
-  services: z.record(z.string(), z.object({ image: z.string(), build: Build.optional() })),
+  /** What adds to a service of the other file has no image. */
+  services: z.record(z.string(), z.object({ image: z.string().optional(), build: Build.optional() })),
 })
 
 /** An image built from this repository. */
 export type OwnImage = z.output<typeof Build> & { image: string }
 
-const composition = (root: string) =>
-  Object.values(
-    Compose.parse(parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })).services,
-  )
+export const COMPOSE_FILE = 'docker-compose.yml'
+export const DOMAINS_FILE = 'docker-compose.domains.yml'
 
-/** The images docker-compose.yml builds. */
+const composition = (root: string) =>
+  [COMPOSE_FILE, DOMAINS_FILE]
+    .map((file) => Compose.parse(parse(readFileSync(join(root, file), 'utf8'), { merge: true })))
+    .flatMap(({ services }) => Object.values(services))
+    .flatMap(({ image, build }) => (image === undefined ? [] : [{ image, build }]))
+
+/** The images that both files build. */
 export const ownImages = (root: string): OwnImage[] =>
   composition(root).flatMap(({ image, build }) => (build ? [{ image, ...build }] : []))
 
-/** `name:tag` of every third-party image in docker-compose.yml and the Dockerfiles. */
+/** `name:tag` of every third-party image in both files and the Dockerfiles. */
 export function foreignImages(root: string): string[] {
   const folder = join(root, 'infra/containers')
   const dockerfiles = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'))

@@ -14,6 +14,8 @@ import { waitUntil } from './wait-until.ts'
 export const ACME_PROGRAMS = resolve(fileURLToPath(import.meta.url), '../../../../.tools/acme')
 export const PEBBLE = 'github.com/letsencrypt/pebble/v2/cmd/...@v2.10.1'
 
+const HERE = '127.0.0.1'
+
 export type PebbleOptions = {
   /** Folder of its own. */
   home: string
@@ -23,6 +25,10 @@ export type PebbleOptions = {
   tlsPort?: number
   port?: number
   dnsPort?: number
+  /** Where both listen; this machine alone unless told. */
+  address?: string
+  /** Where every host leads unless told; here. */
+  everyHost?: string
   /** Refused nonces, in percent. */
   nonceReject?: number
   /** Hosts that it issues nothing for. */
@@ -35,7 +41,7 @@ export type Pebble = {
   directory: string
   caFile: string
   dnsPort: number
-  /** A call of the DNS server, such as `add-a` with `{host, addresses}`. Every host leads to this machine unless told. */
+  /** A call of the DNS server, such as `add-a` with `{host, addresses}`. */
   dns(call: string, body: object): Promise<void>
   /** PEM of what its certificates are from, and of what is between. Both are new with each start. */
   root(): Promise<string>
@@ -47,7 +53,7 @@ export type Pebble = {
 
 /** Starts a certificate authority for tests, and a DNS server that it asks. */
 export async function startPebble(options: PebbleOptions): Promise<Pebble> {
-  const { home, log } = options
+  const { home, log, address = HERE, everyHost = HERE } = options
   for (const name of ['pebble', 'pebble-challtestsrv'])
     if (!existsSync(join(ACME_PROGRAMS, name))) throw new Error(`${name} is missing: make packages ACME=1`)
   await mkdir(home, { recursive: true })
@@ -57,14 +63,14 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
     options.port ?? (await freePort()),
     await freePort(),
   ]
-  const { certificate, privateKey } = await ownCertificate(home)
+  const { certificate, privateKey } = await ownCertificate(home, address)
   const config = join(home, 'pebble.json')
   await writeFile(
     config,
     JSON.stringify({
       pebble: {
-        listenAddress: `127.0.0.1:${port}`,
-        managementListenAddress: `127.0.0.1:${management}`,
+        listenAddress: `${address}:${port}`,
+        managementListenAddress: `${HERE}:${management}`,
         certificate,
         privateKey,
         httpPort: options.httpPort,
@@ -88,14 +94,14 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
       stopMs: 5_000,
     })
   const silent = ['http01', 'https01', 'tlsalpn01', 'doh'].flatMap((each) => [`-${each}`, ''])
-  const addresses = ['-dnsserver', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${dnsManagement}`]
+  const addresses = ['-dnsserver', `${address}:${dnsPort}`, '-management', `${HERE}:${dnsManagement}`]
   const dnsServer = await start('pebble-challtestsrv', [...silent, ...addresses, '-defaultIPv6', ''], {})
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
   const post = async (url: string, body: object) => {
     const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), dispatcher })
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   }
-  const dns = (call: string, body: object) => post(`http://127.0.0.1:${dnsManagement}/${call}`, body)
+  const dns = (call: string, body: object) => post(`http://${HERE}:${dnsManagement}/${call}`, body)
   const pem = async (of: string) =>
     (await fetch(`https://localhost:${management}/${of}/0`, { dispatcher })).text()
   let pebble: Child | undefined
@@ -103,13 +109,13 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
     await Promise.all([pebble?.stop(), dnsServer.stop(), dispatcher.destroy()])
   }
   try {
-    pebble = await start('pebble', ['-config', config, '-strict', '-dnsserver', `127.0.0.1:${dnsPort}`], {
+    pebble = await start('pebble', ['-config', config, '-strict', '-dnsserver', `${address}:${dnsPort}`], {
       PEBBLE_VA_NOSLEEP: '1',
       PEBBLE_AUTHZREUSE: '0',
       PEBBLE_WFE_NONCEREJECT: String(options.nonceReject ?? 0),
     })
-    const directory = `https://localhost:${port}/dir`
-    await waitUntil(dnsServer, 'the DNS server', 10_000, () => dns('set-default-ipv4', { ip: '127.0.0.1' }))
+    const directory = `https://${address === HERE ? 'localhost' : address}:${port}/dir`
+    await waitUntil(dnsServer, 'the DNS server', 10_000, () => dns('set-default-ipv4', { ip: everyHost }))
     await waitUntil(pebble, 'the authority', 10_000, async () => {
       await fetch(directory, { dispatcher })
     })
@@ -133,10 +139,10 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
   }
 }
 
-async function ownCertificate(home: string) {
+async function ownCertificate(home: string, address: string) {
   const [certificate, privateKey] = [join(home, 'localhost.pem'), join(home, 'localhost.key')]
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', privateKey]
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const names = ['-subj', '/CN=localhost', '-addext', `subjectAltName=DNS:localhost,IP:${HERE},IP:${address}`]
   if (!existsSync(certificate))
     await promisify(execFile)('openssl', [
       'req',
