@@ -4,6 +4,7 @@ import lighthouse from 'lighthouse'
 import { freePort } from '../../infra/local/stores/free-port.ts'
 import { paths } from '../src/paths.ts'
 import { openBrowser, sessionOf } from './browser.ts'
+import { firstPaintAfter } from './measure/first-paint.ts'
 import { interactiveAfter } from './measure/interactive.ts'
 import { startProduct } from './product.ts'
 
@@ -50,6 +51,11 @@ try {
     const told = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
     console.log(`${name}: ${told.join(', ')}`)
     if (Object.values(scores).some((score) => score < LEAST)) short.push(name)
+  }
+  for (const { name, path } of PAGES) {
+    const runs: number[] = []
+    while (runs.length < RUNS) runs.push(await firstPaintAfter(browser, product.origin, path))
+    console.log(`${name}: text after ${Math.round(middle(runs, (ms) => ms) ?? 0)} ms at 1.6 Mbit/s`)
   }
   const session = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   for (const path of DASHBOARD) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, openBrowser, sessionOf, sidewaysScroll } from './browser.ts'
 import { eventually } from './eventually.ts'
@@ -105,6 +105,15 @@ test('a report that fails is an error with a retry, never a zero', async () => {
   expect(await page.locator('main dl').count()).toBe(0)
   await answerMoney(page)
   await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('$638.30').first().waitFor()
+})
+
+test('a report that is refused until later is asked for again by itself', async () => {
+  const { page } = await open(STATISTICS)
+  const refuse = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' })
+  await page.route('**/api/stats/conversions?*', refuse, { times: 1 })
+  await page.reload()
+  await page.getByText('Conversions could not be loaded').waitFor()
   await page.getByText('$638.30').first().waitFor()
 })
 

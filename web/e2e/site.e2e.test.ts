@@ -760,6 +760,7 @@ test('a language in the address selects it, and the guide exists in both', async
   for (const image of await page.locator('main:visible img').all()) {
     await image.scrollIntoViewIfNeeded()
     await eventually(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(1_200)
+    expect(await image.getAttribute('src')).toMatch(/-zh-light\.webp$/)
   }
   expect(await axeFindings(page)).toEqual([])
   expect(faults).toEqual([])

@@ -14,8 +14,8 @@ type Published = {
   density?: number
   /** 0 to 100; what is told apart there is text. */
   quality?: number
-  /** Path from the repository's root; its extension is the format. */
-  to: `${string}.webp` | `${string}.jpg`
+  /** Path from the repository's root. */
+  to: `${string}.webp`
 }
 
 const wide = { width: 1440 }
@@ -64,13 +64,16 @@ const DOCS: readonly Published[] = [
 const IN_GUIDE = { 'new-link': 'new-link', links: 'links', link: 'statistics', logs: 'logs', plans: 'plans' }
 
 const GUIDE: readonly Published[] = Object.entries(IN_GUIDE).flatMap(([screen, name]) =>
-  LANGUAGES.map(
-    (language): Published => ({
-      screen,
-      look: { language, theme: dark, width: 1200 },
-      height: 750,
-      to: `web/public/guide/${name}-${language}.jpg`,
-    }),
+  LANGUAGES.flatMap((language) =>
+    THEMES.map(
+      (theme): Published => ({
+        screen,
+        look: { language, theme, width: 1200 },
+        height: 750,
+        quality: 60,
+        to: `web/public/guide/${name}-${language}-${theme}.webp`,
+      }),
+    ),
   ),
 )
 
@@ -122,9 +125,8 @@ async function write(page: Page, published: Published): Promise<void> {
   const path = fileURLToPath(new URL(`../../../${to}`, import.meta.url))
   mkdirSync(dirname(path), { recursive: true })
   const browser = await page.context().newCDPSession(page)
-  const format = to.endsWith('.webp') ? 'webp' : 'jpeg'
   const { data } = await browser.send('Page.captureScreenshot', {
-    ...{ format, quality },
+    ...{ format: 'webp', quality },
     ...(density !== 1 && { clip: { x: 0, y: 0, width, height, scale: density } }),
   })
   writeFileSync(path, Buffer.from(data, 'base64'))

@@ -1,3 +1,5 @@
+import { drawPictures } from './pictures.ts'
+
 /** As the application keeps it; `first-paint.js` reads it before the page shows. */
 const KEPT = 'sluice.theme'
 
@@ -7,6 +9,7 @@ export function switchTheme(button: HTMLElement): void {
   function put(theme: 'light' | 'dark'): void {
     root.dataset.theme = theme
     button.setAttribute('aria-pressed', String(theme === 'light'))
+    drawPictures(theme)
   }
   put(root.dataset.theme === 'light' ? 'light' : 'dark')
   button.addEventListener('click', () => {
