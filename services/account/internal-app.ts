@@ -6,6 +6,7 @@ import { type Db, schemaIsCurrent } from './base/database/connect.ts'
 import type { AccountMetrics } from './base/http/metrics.ts'
 import { edgeRoutes } from './links/certificates/edge-routes.ts'
 import { callsRoutes } from './money/calls/calls-routes.ts'
+import { servedRoutes } from './reports/served/served-routes.ts'
 import type { DocumentWriter } from './routing/redis-documents.ts'
 import { routingRoutes } from './routing/routing-routes.ts'
 
@@ -35,5 +36,6 @@ export function buildAccountInternalApp(deps: InternalDeps): FastifyInstance {
   callsRoutes(app, deps)
   routingRoutes(app, deps)
   edgeRoutes(app, deps)
+  servedRoutes(app, deps)
   return app
 }

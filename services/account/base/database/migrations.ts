@@ -39,6 +39,7 @@ import * as apiEvents from './migrations/20261127-9-api-events.ts'
 import * as ownDomains from './migrations/20261128-1-own-domains.ts'
 import * as certificates from './migrations/20261128-2-certificates.ts'
 import * as alpnChallenges from './migrations/20261128-3-alpn-challenges.ts'
+import * as servedMinutes from './migrations/20261128-4-served-minutes.ts'
 
 /** All migrations in order. A released one is frozen: a change is a new file with a later date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261128-1-own-domains': ownDomains,
   '20261128-2-certificates': certificates,
   '20261128-3-alpn-challenges': alpnChallenges,
+  '20261128-4-served-minutes': servedMinutes,
 }
 
 /** The schema that this code expects. */

@@ -82,6 +82,7 @@ export const ACCOUNT_PRIVILEGES: Readonly<Record<keyof Schema | Inner, readonly 
   tallies: all,
   tally_changes: replace,
   tallied: read,
+  served_minutes: replace,
   kysely_migration: read,
   kysely_migration_lock: [],
 }

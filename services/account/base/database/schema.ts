@@ -809,6 +809,7 @@ export type Schema = {
   abuse_reports: AbuseReports
   account_deletions: AccountDeletions
   tallied: Tallied
+  served_minutes: { minute: number; node: string; answered: number; faults: number; times: number[] }
 }
 
 export type UserRow = Selectable<Users>

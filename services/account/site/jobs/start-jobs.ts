@@ -31,6 +31,7 @@ import { tellUse } from '../../money/calls/tell-use.ts'
 import { sweepUploads } from '../../money/payments/sweep-uploads.ts'
 import { forgetOldCodes } from '../../people/codes/check-code.ts'
 import { forgetEndedSessions } from '../../people/identity/end-session.ts'
+import { forgetMinutes } from '../../reports/served/forget-minutes.ts'
 import { eraseDue } from '../erasure/erase-due.ts'
 import { tellErasures } from '../erasure/tell-erasures.ts'
 
@@ -91,6 +92,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
       ? [job('order-certificates', SECOND, () => orderCertificates(deps.issuer))]
       : []),
     job('forget-orders', HOUR, () => forgetOrders(db)),
+    job('forget-served-minutes', HOUR, () => forgetMinutes(db)),
     job('add-up-tallies', 5 * SECOND, () => addUpTallies(db)),
     job('check-audit-log', MINUTE, () => checkNightly(db, stats, log)),
     job('forget-ended-leases', HOUR, () => forgetEndedLeases(db)),
