@@ -1,6 +1,7 @@
 /** The folders of a service and of the web: each imports only what stands before it in its list. */
 const WINGS = ['base', 'routing', 'money', 'people', 'reports', 'conversions', 'links', 'site']
 const REDIRECT = [
+  'served',
   'cloaks',
   'calls',
   'journal',

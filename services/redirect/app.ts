@@ -11,8 +11,10 @@ import { send } from './redirects/answer.ts'
 import { httpVisit } from './redirects/http-visit.ts'
 import { watchIdleSockets } from './redirects/idle-sockets.ts'
 import { BAD_REQUEST_PAGE, NOT_FOUND_PAGE, WRONG_METHOD_PAGE } from './redirects/pages.ts'
+import type { Visit } from './redirects/visit.ts'
 import { pageLanguageOf } from './redirects/visitor-language.ts'
 import type { Visits } from './redirects/visits.ts'
+import { type AnswerTimes, createAnswerTimes } from './served/answer-times.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -35,6 +37,7 @@ export type App = {
   server: Server
   /** undefined: `node:http` reads every request. */
   plain: PlainConnections | undefined
+  times: AnswerTimes
   /** Stops accepting connections; resolves when none is left. */
   closeServer: () => Promise<void>
   /** Closes connections that have no answer pending. */
@@ -52,6 +55,16 @@ const MORE_FOLLOWS = ['content-length', 'transfer-encoding', 'upgrade'] as const
 const announcesMore = ({ headers }: IncomingMessage) =>
   MORE_FOLLOWS.some((name) => headers[name] !== undefined)
 
+function timed(visit: Visit, times: AnswerTimes): Visit {
+  const began = times.begin()
+  const { send } = visit
+  visit.send = (answer, version, last) => {
+    send(answer, version, last)
+    times.end(began)
+  }
+  return visit
+}
+
 /**
  * The public port. `plain-http` reads plain requests. A connection that sends anything else belongs to `node:http` from
  * then on and gets the same answers (docs/decisions/0036).
@@ -60,6 +73,7 @@ export function buildApp(deps: AppDeps): App {
   const { serve, leadOf, plainHttp, log, isLast, headersTimeoutMs, mostConnections } = deps
   const refused = countedLog(log.info.bind(log), 'requests refused')
   const refusals = createRefusals(refused)
+  const times = createAnswerTimes()
   const headersTimeout = headersTimeoutMs ?? HEADERS_TIMEOUT_MS
   const server = createServer({
     optimizeEmptyRequests: true,
@@ -100,7 +114,7 @@ export function buildApp(deps: AppDeps): App {
     const isVisit = method === 'GET' || method === 'HEAD'
     const visit = isVisit ? httpVisit(request, response, path, last) : undefined
     const lead = visit ? undefined : leadOf(request.headers.host ?? '', path.replace(/\?.*$/s, ''))
-    if (visit) serve(visit)
+    if (visit) serve(timed(visit, times))
     else if (lead && isVisit) send(response, lead, 0, last)
     else {
       const pages = !isVisit && path.startsWith('/t/') ? WRONG_METHOD_PAGE : NOT_FOUND_PAGE
@@ -130,12 +144,13 @@ export function buildApp(deps: AppDeps): App {
     // With a `data` listener Node's parser reads from the socket's stream instead of from its handle.
     socket.on('data', () => {})
   }
-  const plain = plainHttp ? createPlainConnections({ serve, seen: idle.seen, handOver }) : undefined
+  const plain = plainHttp ? createPlainConnections({ serve, seen: idle.seen, times, handOver }) : undefined
   server.off('connection', nodeHttp).on('connection', plain?.take ?? ((socket) => handOver(socket)))
 
   return {
     server,
     plain,
+    times,
     closeServer: () => new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())),
     closeIdle() {
       plain?.closeIdle()

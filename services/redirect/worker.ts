@@ -11,9 +11,7 @@ import { keptCountryFile } from '@sluice/kit/geo/kept-country-file'
 import { listen, logAcceptErrors } from '@sluice/kit/listen'
 import { createLog, type Log } from '@sluice/kit/log'
 import { parseNat64 } from '@sluice/kit/nat64'
-import { openRedis } from '@sluice/kit/redis'
 import { stopOnSignal } from '@sluice/kit/shutdown'
-import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { createCalls } from './calls/calls.ts'
 import { readGrace, writeGrace } from './calls/grace-file.ts'
@@ -26,13 +24,17 @@ import { accountSource, redisSource } from './cloaks/source.ts'
 import { keepTaken } from './cloaks/taken.ts'
 import { createUnknownCodes } from './cloaks/unknown-codes.ts'
 import { type RedirectConfig, spoolDir } from './config.ts'
+import { CONNECT_MS, connected, connectRedis } from './connect-redis.ts'
 import { openJournal } from './journal/journal.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { openFilesLimit } from './open-files.ts'
 import packageFile from './package.json' with { type: 'json' }
 import { lowerV8Threads } from './priority.ts'
 import { createTurn } from './redirects/turn.ts'
+import { servedOf } from './redirects/visit-counters.ts'
 import { createVisits } from './redirects/visits.ts'
+import { keepMinutes } from './served/minutes.ts'
+import { tellMinutes } from './served/tell-minutes.ts'
 import { onSupervisorGone, tellMetrics, tellReady } from './supervisor/worker-link.ts'
 
 const STOP_DEADLINE_MS = 20_000
@@ -43,30 +45,8 @@ const DRAIN_MS = 10_000
 /** Files a worker opens besides its visitors' connections: journal, snapshots, stores. */
 const OTHER_FILES = 128
 
-const CONNECT_MS = 1_000
 /** Reading a large snapshot delays the answers of Redis. */
 const AFTER_SNAPSHOT_MS = 250
-const REDIS = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  autoResendUnfulfilledCommands: false,
-  autoResubscribe: false,
-  connectTimeout: CONNECT_MS,
-  retryStrategy: () => 250,
-} as const
-
-function connectRedis(url: string): Redis {
-  const redis = openRedis(url, REDIS)
-  // The breaker reports failures. Without a listener every failed connection attempt would be printed.
-  redis.on('error', () => {})
-  return redis
-}
-
-/** Resolves when Redis is connected, or after this long: the worker also starts without it. */
-function connected(redis: Redis, withinMs: number): Promise<unknown> {
-  const ready = new Promise((resolve) => redis.once('ready', resolve))
-  return redis.status === 'ready' ? Promise.resolve() : Promise.race([ready, setTimeout(withinMs)])
-}
 
 /** Without a usable country file or copy the worker cannot start: throws `EnvError` naming the variable. */
 async function openCountries(
@@ -134,7 +114,11 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   let stopping = false
   const isLast = () => stopping
   const failed = countedLog(log.error.bind(log), 'a visit could not be answered')
-  const onFailed = (err: unknown) => failed.note((err as Error).name, { err })
+  let failures = 0
+  const onFailed = (err: unknown) => {
+    failures++
+    failed.note((err as Error).name, { err })
+  }
   const turn = createTurn(journal, calls, isLast, onFailed)
   const trusted = parseTrustedProxies(config.trustedProxies)
   const nat64 = parseNat64(config.nat64Prefixes)
@@ -168,6 +152,11 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   await listen(server, config.listen)
   logAcceptErrors(server, log)
   tellMetrics(metrics, log)
+  const minutes = keepMinutes(() => {
+    const { answered, unavailable } = servedOf(visits.counters)
+    return { answered, faults: unavailable + failures }
+  }, app.times.take)
+  const stopTelling = tellMinutes(minutes, { account, slot, log })
   log.info({ address: server.address(), spool: journal.spool, documents: memory.size }, 'worker listening')
   tellReady()
 
@@ -183,6 +172,7 @@ export async function runWorker(config: RedirectConfig, slot: number): Promise<v
   const stop = stopOnSignal(log, STOP_DEADLINE_MS, [
     { name: 'stop intake', run: stopIntake },
     { name: 'return leases', run: calls.close },
+    { name: 'tell minutes', run: stopTelling },
     { name: 'close journal', run: journal.close },
     { name: 'keep snapshot', run: snapshot.close },
     { name: 'sign off', run: taken.close },

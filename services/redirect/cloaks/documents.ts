@@ -18,7 +18,8 @@ const refreshAge = ({ late }: Entry) => REFRESH_AGE_MS + late * REFRESH_LATER_MS
 const PROBE_EACH_MS = 250
 const MOST_ASKED_AT_ONCE = 32
 
-export type ReadOutcome = 'found' | 'none' | 'unavailable'
+/** `limited`: account was not asked, because it had been asked about too many unknown codes. */
+export type ReadOutcome = 'found' | 'none' | 'unavailable' | 'limited'
 
 /** The documents that this worker may use: from memory first, then from the sources in order. */
 export type Documents = {
@@ -76,7 +77,7 @@ export function createDocuments(
   }
 
   /** One pass over the sources. When one holds an older version than known or announced, the next may have it. */
-  async function pass(key: DocumentKey, flight: Flight): Promise<ReadOutcome | 'older' | 'limited'> {
+  async function pass(key: DocumentKey, flight: Flight): Promise<ReadOutcome | 'older'> {
     const begun = now()
     const answers: Answer[] = []
     for (const source of sources) {
@@ -112,7 +113,6 @@ export function createDocuments(
       return outcome
     }
     reads[outcome]++
-    if (outcome === 'limited') return 'unavailable'
     if (outcome === 'none' && flight.wanted === 0) {
       memory.remove(key)
       if (key.startsWith('cloak:')) unknown.add(key)

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newRedirect } from '../cloaks/redirect.ts'
+import { createAnswerTimes } from '../served/answer-times.ts'
 import { createPlainConnections } from './plain-connections.ts'
 
 const REQUEST = 'GET /t/abcd HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -15,6 +16,7 @@ test('a connection handed over as a stream yields all bytes, those already read 
   const plain = createPlainConnections({
     serve: () => expect.unreachable('none of this is a plain request'),
     seen: () => {},
+    times: createAnswerTimes(),
     handOver(socket, unread) {
       socket.unshift(unread)
       taken.push(text(socket))
@@ -41,6 +43,7 @@ test('an answer that a slow client has not read keeps its date when others get t
   const plain = createPlainConnections({
     serve: (visit) => visit.send(redirect, 0, false),
     seen: () => {},
+    times: createAnswerTimes(),
     handOver: () => expect.unreachable('these are plain requests'),
   })
   const accepted: Socket[] = []

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Answer } from '../redirects/answer.ts'
 import type { Visit } from '../redirects/visit.ts'
+import type { AnswerTimes } from '../served/answer-times.ts'
 import { createAnswerBytes } from './answer-bytes.ts'
 import { createDirectWrite } from './direct-write.ts'
 import { createRequestReader } from './read-request.ts'
@@ -14,6 +15,7 @@ const READ_BYTES = 65_536
 export type PlainDeps = {
   serve: (visit: Visit) => void
   seen: (socket: Socket) => void
+  times: Pick<AnswerTimes, 'begin' | 'end'>
   /** Hands the connection to `node:http` for good, with the bytes read but not answered. */
   handOver: (socket: Socket, unread: Buffer) => void
 }
@@ -32,7 +34,8 @@ type Connection = { readonly socket: Socket; readonly waiting: boolean }
  * Serves connections whose requests arrive whole and plain, one at a time. Bypassing the HTTP parser saves about half
  * the work of a visit. Anything else goes to `node:http`, with its bytes unread.
  */
-export function createPlainConnections({ serve, seen, handOver }: PlainDeps): PlainConnections {
+export function createPlainConnections(deps: PlainDeps): PlainConnections {
+  const { serve, seen, times, handOver } = deps
   const answerBytes = createAnswerBytes()
   const shared = Buffer.allocUnsafeSlow(READ_BYTES)
   const readShared = createSharedRead(shared)
@@ -44,6 +47,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
 
   function take(socket: Socket): void {
     let waiting = false
+    let began = 0
     /** What arrived after the request that is being answered. */
     let rest: Buffer | undefined
     let ended = false
@@ -69,10 +73,12 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
       const bytes = answerBytes.of(answer, version, last)
       if (last || ended) {
         socket.end(bytes, 'latin1')
+        times.end(began)
         if (socket.writableLength > 0) answerBytes.pending(answer)
         return
       }
       const written = write(socket, bytes, onDrain)
+      times.end(began)
       if (written !== 'all') answerBytes.pending(answer)
       if (socket.destroyed) return
       if (rest) giveUp(rest)
@@ -97,6 +103,7 @@ export function createPlainConnections({ serve, seen, handOver }: PlainDeps): Pl
         socket.pause()
       }
       seen(socket)
+      began = times.begin()
       serve({ head, bytes: shared, own: undefined, isHead: false, socket, send })
     }
     function onSharedRead(count: number): boolean {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloakOf, REAL, SAFE } from '../testing/documents.ts'
-import { eventually, FROM_CN, FROM_US, furnish, layGround, visit } from '../testing/ground.ts'
+import { eventually, FROM_CN, FROM_US, furnish, layGround, visit, visitMany } from '../testing/ground.ts'
 
 const V6_US = '2607:f8b0:4005:805::200e'
 
@@ -126,6 +126,38 @@ test('V10: a visit of an inactive link is recorded with what made it so, and cos
     ['inactive', '', 0],
     ['country_unknown', '', 1],
   ])
+})
+
+test('a worker that stops tells account of its minute: visits, those it failed, and the time of some', async () => {
+  const ground = await layGround()
+  await furnish(ground)
+  await ground.publish(cloakOf('us-only'))
+  const service = await ground.start({ REDIRECT_WORKERS: '1' })
+  await visitMany(service.port, new Array<string>(40).fill('/t/us-only'))
+  ground.account.mood = 'fail'
+  let asked = 40
+  let failed = 0
+  const ask = async (path: string) => {
+    asked++
+    const { status } = await visit(service.port, path)
+    if (status === 503) failed++
+    return status
+  }
+  expect(await ask('/t/not-known-yet')).toBe(503)
+  ground.account.mood = 'well'
+  await eventually(async () => (await ask('/t/nobody')) === 404)
+  const tried = await visitMany(
+    service.port,
+    Array.from({ length: 100 }, (_, n) => `/t/tried-${n}`),
+  )
+  expect(tried.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(await service.stop()).toBe(0)
+  const minutes = ground.account.served!.flatMap((told) => told.minutes)
+  const sum = (each: (minute: (typeof minutes)[number]) => number) =>
+    minutes.reduce((all, minute) => all + each(minute), 0)
+  expect([sum(({ answered }) => answered), sum(({ faults }) => faults)]).toEqual([40, failed])
+  const timed = sum(({ times }) => times.reduce((all, each) => all + each))
+  expect(timed).toBe(Math.floor((asked + tried.length) / 16))
 })
 
 test('a prefetch is charged and recorded as one, with the preferred language', async () => {

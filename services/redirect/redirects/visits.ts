@@ -116,6 +116,7 @@ export function createVisits(deps: VisitDeps) {
       if (!cloak) {
         const meant = await documents.readAlias(codeOf(visit), domainOf(visit))
         if (respell(visit, meant)) return answerCold(visit)
+        if (outcome === 'limited') counters.limited++
         return refuse(visit, outcome === 'none' ? 'unknown' : 'unavailable')
       }
       await Promise.all(missing(cloak.document.owner).map((key) => documents.read(key)))

@@ -15,6 +15,7 @@ import {
   ROUTING_PATH,
   type RoutingDocument,
 } from '@sluice/contract/routing'
+import { SERVED_PATH, Served } from '@sluice/contract/served'
 
 /** Answers like account's internal port, from maps that a test fills and reads. */
 export type StandInAccount = {
@@ -26,7 +27,9 @@ export type StandInAccount = {
   grace: Map<number, number>
   /** `hang`: never answers; `fail`: answers 500 at once. */
   mood: 'well' | 'hang' | 'fail'
-  asked: { routing: number; take: number; report: number }
+  /** What workers told of their minutes; undefined: an older account, which does not know the path. */
+  served: Served[] | undefined
+  asked: { routing: number; take: number; report: number; served: number }
   close: () => Promise<void>
 }
 
@@ -84,10 +87,15 @@ export async function startStandInAccount(port = 0): Promise<StandInAccount> {
       account.asked.report++
       return report(LeaseReport.parse(await bodyOf(request)))
     }
+    if (url === SERVED_PATH) {
+      account.served?.push(Served.parse(await bodyOf(request)))
+      return account.served && {}
+    }
     return undefined
   }
 
   const server = createServer(async (request, response) => {
+    if (request.url === SERVED_PATH) account.asked.served++
     if (account.mood === 'hang') return
     const answer = account.mood === 'fail' ? undefined : await answerTo(request)
     response.statusCode = account.mood === 'fail' ? 500 : answer === undefined ? 404 : 200
@@ -103,7 +111,8 @@ export async function startStandInAccount(port = 0): Promise<StandInAccount> {
     leases: new Map(),
     grace: new Map(),
     mood: 'well',
-    asked: { routing: 0, take: 0, report: 0 },
+    served: [],
+    asked: { routing: 0, take: 0, report: 0, served: 0 },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
