@@ -60,6 +60,7 @@ import { reportRoutes } from './reports/app.ts'
 import { visitsAnsweredReader } from './reports/figures/visits-answered.ts'
 import type { LiveMetrics } from './reports/live/live-metrics.ts'
 import { openLive } from './reports/live/open-live.ts'
+import { servedReader } from './reports/served/served-reader.ts'
 import { reportsOf } from './reports/statistics/ask-report.ts'
 import { totalsReader } from './reports/statistics/cloak-totals.ts'
 import { rankedReader } from './reports/statistics/ranked-totals.ts'
@@ -179,6 +180,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     settingsRoutes(api, {
       ...{ db, passwordSymbols: config.PASSWORD_SYMBOLS },
       visitsAnswered: visitsAnsweredReader(ask),
+      served: servedReader(deps.db),
     })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })

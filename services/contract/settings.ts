@@ -62,6 +62,10 @@ export const Settings = z.strictObject({
   }),
   /** Shows the visits that the installation answered, as it counted them, in the place of `marketing.requestsBlocked`. */
   measuredVisits: z.boolean().default(false),
+  /** Shows the share of minutes in which visits were answered in the place of `marketing.availability`. */
+  measuredAvailability: z.boolean().default(false),
+  /** Shows the p99 of the time to answer a visit in the place of `marketing.replyTime`, where figures are listed. */
+  measuredAnswerTime: z.boolean().default(false),
   brands: z.array(textOf(60)).max(60),
   legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   retentionDays: z.strictObject({

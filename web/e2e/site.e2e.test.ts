@@ -82,11 +82,22 @@ test('the trial stands beside the buttons, figures say whose they are, and measu
   await hero.getByText('1,000 free calls, no card', { exact: true }).waitFor()
   await hero.getByText('Over 100M').waitFor()
   expect(await page.getByText('Figures given by the operator of this site.').count()).toBe(2)
-  const changed = { trialCalls: 0, measuredVisits: true, visitsAnswered: 1_234_567 }
+  const changed = {
+    ...{ trialCalls: 0, measuredVisits: true, visitsAnswered: 1_234_567 },
+    ...{ measuredAvailability: true, available: { percent: 99.98, days: 30 } },
+    ...{ measuredAnswerTime: true, answerTime: { p99Ms: 2.5, days: 30 } },
+  }
   const other = await open({ before: (opened) => withOwnFigure(opened, changed) })
   const measured = other.page.locator('#hero')
   await measured.getByText('1,234,567').waitFor()
-  await measured.getByText('Visits answered are counted by Sluice.').waitFor()
+  await measured
+    .getByText('Measured by Sluice: visits answered, availability, and p99 time to answer.')
+    .waitFor()
+  const listed = measured.getByRole('listitem')
+  await listed.getByText('99.98% available, last 30 days', { exact: true }).waitFor()
+  await listed.getByText('2.5 ms p99 to answer, last 30 days', { exact: true }).waitFor()
+  expect(await listed.getByText(/service availability|reply to/).count()).toBe(0)
+  await other.page.locator('#about').getByText('99.98% available').getByText('(measured by Sluice)').waitFor()
   expect(await measured.getByText(/free calls|Over 100M/).count()).toBe(0)
 })
 

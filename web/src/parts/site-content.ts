@@ -5,24 +5,31 @@ import { useQuery } from '@tanstack/react-query'
 import { type Site, siteQuery } from '../api/site.ts'
 import { useAlive } from '../ui/use-alive.ts'
 
-export type SiteContent = Pick<
-  Site,
-  'banner' | 'brands' | 'marketing' | 'measuredVisits' | 'visitsAnswered'
-> & {
+type Measured =
+  | 'measuredVisits'
+  | 'measuredAvailability'
+  | 'measuredAnswerTime'
+  | 'visitsAnswered'
+  | 'available'
+  | 'answerTime'
+export type SiteContent = Pick<Site, 'banner' | 'brands' | 'marketing' | Measured> & {
   /** Calls of a new account; undefined until the site has told. */
   trialCalls?: number | undefined
 }
-const INITIAL: SiteContent = { banner: BANNER, brands: BRANDS, marketing: MARKETING, measuredVisits: false }
-const contentOf = ({
-  banner,
-  brands,
-  marketing,
-  measuredVisits,
-  visitsAnswered,
-  trialCalls,
-}: SiteContent) => ({
-  ...{ banner, brands, marketing, measuredVisits, visitsAnswered, trialCalls },
-})
+const INITIAL: SiteContent = {
+  ...{ banner: BANNER, brands: BRANDS, marketing: MARKETING },
+  ...{ measuredVisits: false, measuredAvailability: false, measuredAnswerTime: false },
+}
+const contentOf = (site: SiteContent): SiteContent => {
+  const { banner, brands, marketing, trialCalls } = site
+  const { measuredVisits, measuredAvailability, measuredAnswerTime } = site
+  const { visitsAnswered, available, answerTime } = site
+  return {
+    ...{ banner, brands, marketing, trialCalls },
+    ...{ measuredVisits, measuredAvailability, measuredAnswerTime },
+    ...{ visitsAnswered, available, answerTime },
+  }
+}
 
 /** The operator's content; the defaults of a new site until it has loaded, or if it cannot be loaded. */
 export function useSiteContent(): SiteContent {

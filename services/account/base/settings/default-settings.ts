@@ -17,6 +17,8 @@ export const DEFAULT_SETTINGS: Settings = {
   banner: BANNER,
   marketing: MARKETING,
   measuredVisits: false,
+  measuredAvailability: false,
+  measuredAnswerTime: false,
   brands: BRANDS,
   legal: { terms: TERMS, privacy: PRIVACY },
   retentionDays: { visits: DEFAULT_VISIT_DAYS, sessions: 30, abuseReports: 365 },

@@ -1,5 +1,5 @@
 import { MAX_SETTINGS_BYTES, SettingsAnswer, SettingsBody } from '@sluice/contract/api-admin-settings'
-import { SiteAnswer } from '@sluice/contract/api-site'
+import { type AnswerTime, type Available, SiteAnswer } from '@sluice/contract/api-site'
 import type { FastifyRequest } from 'fastify'
 import { actorOf } from '../confirmation/actor.ts'
 import type { Db } from '../database/connect.ts'
@@ -19,9 +19,12 @@ type SettingsRouteDeps = {
   passwordSymbols: boolean
   /** Visits that the installation has answered; null while nobody can tell. */
   visitsAnswered: () => Promise<number | null>
+  /** What the redirect workers measured; null what is not known. */
+  served: () => Promise<{ available: Available | null; answerTime: AnswerTime | null }>
 }
 
-export function settingsRoutes(api: Api, { db, passwordSymbols, visitsAnswered }: SettingsRouteDeps): void {
+export function settingsRoutes(api: Api, deps: SettingsRouteDeps): void {
+  const { db, passwordSymbols, visitsAnswered } = deps
   /** The version is read before the settings, so that it is never newer than they are. */
   const shown = async (request: FastifyRequest) => {
     const { version, updated_at, updated_by } = await readVersion(db)
@@ -44,8 +47,14 @@ export function settingsRoutes(api: Api, { db, passwordSymbols, visitsAnswered }
     },
     async () => {
       const settings = await readSettings(db)
-      const answered = settings.measuredVisits ? await visitsAnswered() : null
-      const data = { ...settings, passwordSymbols, visitsAnswered: answered }
+      const { measuredVisits, measuredAvailability, measuredAnswerTime } = settings
+      const served = measuredAvailability || measuredAnswerTime ? await deps.served() : null
+      const measured = {
+        visitsAnswered: measuredVisits ? await visitsAnswered() : null,
+        available: measuredAvailability ? served?.available : null,
+        answerTime: measuredAnswerTime ? served?.answerTime : null,
+      }
+      const data = { ...settings, passwordSymbols, ...measured }
       return { status: success, data: SiteAnswer.shape.data.parse(data) }
     },
   )

@@ -154,6 +154,8 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   banner: { ...DEFAULT_SETTINGS.banner, enabled: false },
   marketing: { ...DEFAULT_SETTINGS.marketing, passRate: DEFAULT_SETTINGS.marketing.availability },
   measuredVisits: true,
+  measuredAvailability: true,
+  measuredAnswerTime: true,
   brands: [],
   legal: { ...DEFAULT_SETTINGS.legal, terms: { zh: '条款', en: 'Terms' } },
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router'
 import { Text, useText } from '../../i18n/text.tsx'
+import { FiguresNote } from '../../parts/figures-note.tsx'
 import { useFigures } from '../../parts/use-figures.ts'
 import { paths } from '../../paths.ts'
 import { startPathOf } from '../../session/role.ts'
@@ -25,6 +26,7 @@ const FIGURES = ['advertisers', 'requestsBlocked', 'replyTime'] as const
 export function AuthScreen() {
   const t = useText()
   const figureOf = useFigures()
+  const figures = FIGURES.flatMap((name) => figureOf(name) ?? [])
   const navigate = useNavigate()
   const registers = useMatch(paths.register) !== null
   const [forgot, setForgot] = useState(false)
@@ -50,19 +52,14 @@ export function AuthScreen() {
             <Text id="auth.say" />
           </p>
           <ul>
-            {FIGURES.map((name) => {
-              const figure = figureOf(name)
-              return (
-                figure && (
-                  <li key={name}>
-                    <b>{figure.value}</b> {figure.label}
-                  </li>
-                )
-              )
-            })}
+            {figures.map(({ value, label }) => (
+              <li key={value + label}>
+                <b>{value}</b> {label}
+              </li>
+            ))}
           </ul>
           <p className={styles.claimed}>
-            <Text id={figureOf('requestsBlocked')?.measured ? 'figures.othersClaimed' : 'figures.claimed'} />
+            <FiguresNote figures={figures} />
           </p>
         </div>
       </aside>

@@ -1,7 +1,6 @@
 import { Gauge, MonitorCheck, ShieldCheck } from 'lucide-react'
 import { Text, useText } from '../../i18n/text.tsx'
-import { useSiteText } from '../../i18n/use-site-text.ts'
-import { useSiteContent } from '../../parts/site-content.ts'
+import { useFigures } from '../../parts/use-figures.ts'
 import { LetterReveal } from './letter-reveal.tsx'
 import styles from './about.module.css'
 import site from './site.module.css'
@@ -14,8 +13,7 @@ const POINTS = [
 
 export function About() {
   const t = useText()
-  const siteText = useSiteText()
-  const { availability } = useSiteContent().marketing
+  const availability = useFigures()('availability')
   return (
     <section className={`${site.section} ${site.wrap} ${site.joined}`} id="about">
       <div className={site.head}>
@@ -33,10 +31,10 @@ export function About() {
             <p>
               <Text id={`about.${name}Hint`} />
             </p>
-            {name === 'fast' && (
+            {name === 'fast' && availability && (
               <p className={styles.figure}>
-                <b className="num">{siteText(availability.value)}</b> {siteText(availability.label)}{' '}
-                <Text id="figures.asClaimed" />
+                <b className="num">{availability.value}</b> {availability.label}{' '}
+                <Text id={availability.measured ? 'figures.asMeasured' : 'figures.asClaimed'} />
               </p>
             )}
           </li>

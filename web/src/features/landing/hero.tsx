@@ -2,6 +2,7 @@ import { TRIAL_CALLS } from '@sluice/contract/initial-trial'
 import { Check } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { Text } from '../../i18n/text.tsx'
+import { FiguresNote } from '../../parts/figures-note.tsx'
 import { useSiteContent } from '../../parts/site-content.ts'
 import { useFigures } from '../../parts/use-figures.ts'
 import { FlowPicture } from './flow-picture.tsx'
@@ -10,6 +11,15 @@ import { Ticker } from './ticker.tsx'
 import buttons from '../../ui/buttons.module.css'
 import styles from './hero.module.css'
 import site from './site.module.css'
+
+const BENEFITS = [
+  'exposureReduction',
+  'conversionGain',
+  'passRate',
+  'availability',
+  'advertisers',
+  'replyTime',
+] as const
 
 function toPricing(): void {
   const pricing = document.getElementById('pricing')
@@ -68,7 +78,9 @@ function Trial() {
 }
 
 function Claims() {
-  const figure = useFigures()('requestsBlocked')
+  const figureOf = useFigures()
+  const figure = figureOf('requestsBlocked')
+  const benefits = BENEFITS.flatMap((name) => figureOf(name) ?? [])
   return (
     <div className={styles.claims}>
       <div className={styles.claim}>
@@ -78,10 +90,10 @@ function Claims() {
             <span>{figure.label}</span>
           </p>
         )}
-        <Ticker />
+        <Ticker figures={benefits} />
       </div>
       <p className={site.claimed}>
-        <Text id={figure?.measured ? 'figures.othersClaimed' : 'figures.claimed'} />
+        <FiguresNote figures={[figure, ...benefits]} />
       </p>
     </div>
   )

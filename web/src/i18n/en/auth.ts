@@ -2,9 +2,15 @@ import type { auth as zh } from '../zh/auth.ts'
 
 export const auth: Record<keyof typeof zh, string> = {
   'figures.answered': 'visits answered',
+  'figures.answered.name': 'visits answered',
+  'figures.available': 'available, {days, plural, one {last day} other {last # days}}',
+  'figures.available.name': 'availability',
+  'figures.answerTime': 'p99 to answer, {days, plural, one {last day} other {last # days}}',
+  'figures.answerTime.name': 'p99 time to answer',
   'figures.claimed': 'Figures given by the operator of this site.',
-  'figures.othersClaimed': 'Visits answered are counted by Sluice. The operator gives the other figures.',
+  'figures.othersClaimed': 'Measured by Sluice: {what}. The operator gives the other figures.',
   'figures.asClaimed': '(given by the operator)',
+  'figures.asMeasured': '(measured by Sluice)',
   'auth.login': 'Log in',
   'auth.register': 'Register',
   'auth.welcome': 'Welcome back',

@@ -35,6 +35,8 @@ const NAMES = new Map<string, MessageId>([
   ['legal.privacy', 'set.privacy'],
   ['legal.terms', 'set.terms'],
   ['measuredVisits', 'set.measuredVisits'],
+  ['measuredAvailability', 'set.measuredAvailability'],
+  ['measuredAnswerTime', 'set.measuredAnswerTime'],
   ['link', 'log.name.link'],
   ['name', 'aplan.nameZh'],
   ['name_en', 'aplan.nameEn'],

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { FIGURES } from '../parts/figure-names.ts'
+import { FIGURES, measuredBy } from '../parts/figure-names.ts'
 import { EntryPair } from './fields/entries.tsx'
 import type { SettingsValues } from './settings-values.ts'
 import checkBoxes from '../../../ui/check-boxes.module.css'
@@ -10,7 +10,6 @@ import items from './items.module.css'
 
 export function FiguresPart() {
   const t = useText()
-  const { register } = useFormContext<SettingsValues>()
   return (
     <div className={forms.form}>
       {FIGURES.map((figure) => (
@@ -18,12 +17,7 @@ export function FiguresPart() {
           <h3>
             <Text id={`set.figure.${figure}`} />
           </h3>
-          {figure === 'requestsBlocked' && (
-            <label className={checkBoxes.choice}>
-              <input type="checkbox" {...register('measuredVisits')} />
-              <Text id="set.measuredVisits" />
-            </label>
-          )}
+          <MeasuredChoice setting={measuredBy(figure)} />
           <div className={fields.two}>
             <EntryPair name={`marketing.${figure}.value`} label={t('set.value')} />
             <EntryPair name={`marketing.${figure}.label`} label={t('set.label')} />
@@ -31,5 +25,17 @@ export function FiguresPart() {
         </fieldset>
       ))}
     </div>
+  )
+}
+
+function MeasuredChoice({ setting }: { setting: ReturnType<typeof measuredBy> }) {
+  const { register } = useFormContext<SettingsValues>()
+  return (
+    setting && (
+      <label className={checkBoxes.choice}>
+        <input type="checkbox" {...register(setting)} />
+        <Text id={`set.${setting}`} />
+      </label>
+    )
   )
 }

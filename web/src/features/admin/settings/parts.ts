@@ -9,7 +9,7 @@ const KEYS: Readonly<Record<Part, readonly (keyof Settings)[]>> = {
   calls: ['trialCalls', 'retentionDays'],
   contact: ['contactChannels'],
   banner: ['banner'],
-  figures: ['marketing', 'measuredVisits'],
+  figures: ['marketing', 'measuredVisits', 'measuredAvailability', 'measuredAnswerTime'],
   brands: ['brands'],
   legal: ['legal'],
 }

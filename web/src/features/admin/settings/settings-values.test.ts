@@ -22,6 +22,8 @@ const settings: Settings = {
     replyTime: figure,
   },
   measuredVisits: false,
+  measuredAvailability: false,
+  measuredAnswerTime: false,
   brands: [line],
   legal: { terms: line, privacy: line },
   retentionDays: { visits: 90, sessions: 30, abuseReports: 365 },

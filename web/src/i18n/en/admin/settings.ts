@@ -55,6 +55,11 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.figuresHint':
     'The public pages say that the operator gives these figures. Enter only what you can show to be true.',
   'set.measuredVisits': 'Show all visits answered so far, as Sluice counted them, instead',
+  'set.measuredAvailability':
+    'Show the share of minutes of the last 30 days in which Sluice answered, as it measured them, instead',
+  'set.measuredAnswerTime':
+    'Where figures are listed, show the p99 time in which Sluice answered visits of the last 30 days instead',
+  'set.measured': 'measured by Sluice',
   'set.figure.passRate': 'Pass rate',
   'set.figure.availability': 'Availability',
   'set.figure.advertisers': 'Advertisers',
