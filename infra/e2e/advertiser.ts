@@ -58,12 +58,28 @@ export async function logEntry(
 ): Promise<AccessLogItem> {
   const end = Date.now() + withinMs
   for (;;) {
-    const log = await user.accessLog({ cloak_id: cloakId, per_page: 100 })
-    const found = log.items.filter((item) => item.referrer.includes(marker))
+    const items = await user.accessLog({ cloak_id: cloakId, per_page: 100 }).then(
+      (log) => log.items,
+      (error) => {
+        // The machine is busy, and says so.
+        if (error instanceof Refused && error.status === 503 && Date.now() <= end) return []
+        throw error
+      },
+    )
+    const found = items.filter((item) => item.referrer.includes(marker))
     if (found[0] && found.length === 1) return found[0]
     if (found.length > 1) throw new Error(`visit ${marker} is in the log ${found.length} times`)
     if (Date.now() > end) throw new Error(`visit ${marker} is not in the log after ${withinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
   }
 }
 
@@ -85,6 +101,7 @@ async function send<T extends z.ZodType>(
     body: body === undefined ? null : JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  if (!response.ok)
+    throw new Refused(response.status, `${method} ${path} answered ${response.status}: ${text}`)
   return (answer ? answer.parse(JSON.parse(text)) : undefined) as z.output<T>
 }

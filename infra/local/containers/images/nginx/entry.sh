@@ -1,9 +1,11 @@
 #!/bin/sh
-# Fills the templates with the variables that are set and leaves nginx' own alone.
-set -eu
-names=$(env | sed -n 's/^\([A-Za-z_][A-Za-z_0-9]*\)=.*/${\1}/p' | tr '\n' ' ')
-for template in /etc/nginx/templates/*.template; do
-  envsubst "$names" < "$template" > "${NGINX_ENVSUBST_OUTPUT_DIR:-/etc/nginx/conf.d}/$(basename "$template" .template)"
+# Goes through /docker-entrypoint.d as the image does: *.envsh is sourced, *.sh is run, and only what may be executed.
+set -e
+find /docker-entrypoint.d/ -follow -type f -print | sort -V | while read -r each; do
+  [ -x "$each" ] || continue
+  case "$each" in
+    *.envsh) . "$each" ;;
+    *.sh) "$each" ;;
+  esac
 done
-for script in /docker-entrypoint.d/*.sh; do "$script"; done
 exec "$@"
