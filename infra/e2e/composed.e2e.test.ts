@@ -320,7 +320,7 @@ describe('own domains, added to a running product', () => {
     expect((await own.inUS(site)).status).toBe(200)
     for (const stranger of ['none.example', 'other.brand.example'])
       await expect(own.inUS(`https://${stranger}/`)).rejects.toThrow()
-    expect((await inUSByTls('/dashboard')).status).toBe(404)
+    await expect.poll(async () => (await inUSByTls('/dashboard')).status, { timeout: 10_000 }).toBe(404)
   })
 
   test('edge has no rights, and only who writes the keys can read them', async () => {

@@ -1,8 +1,8 @@
-"""docker-compose for Podman: skips three things in which Podman differs from Docker."""
+"""docker-compose for Podman: skips four things in which Podman differs from Docker."""
 
 import compose.network
 import compose.service
-import docker.api.volume
+import compose.volume
 from compose.cli.main import main
 
 check = compose.network.check_remote_ipam_config
@@ -17,16 +17,28 @@ def check_without_options(remote, local):
 compose.network.check_remote_ipam_config = check_without_options
 # `run` links containers to each other. Podman refuses links, and its networks resolve the names anyway.
 compose.service.Service._get_links = lambda service, link_to_self: []
-create_volume = docker.api.volume.VolumeApiMixin.create_volume
+set_up_volume = compose.volume.Volume.__init__
 
 
-def create_volume_without_size(self, name=None, driver=None, driver_opts=None, labels=None):
+def set_up_without_size(self, *args, **options):
     # Podman takes the size of a file system in memory for a quota.
-    options = dict(driver_opts or {})
-    if options.get("type") == "tmpfs" and "o" in options:
-        options["o"] = ",".join(each for each in options["o"].split(",") if not each.startswith("size="))
-    return create_volume(self, name, driver, options, labels)
+    set_up_volume(self, *args, **options)
+    given = self.driver_opts or {}
+    if given.get("type") == "tmpfs" and "o" in given:
+        kept = [each for each in given["o"].split(",") if not each.startswith("size=")]
+        self.driver_opts = {**given, "o": ",".join(kept)}
 
 
-docker.api.volume.VolumeApiMixin.create_volume = create_volume_without_size
+compose.volume.Volume.__init__ = set_up_without_size
+check_volume = compose.volume.check_remote_volume_config
+
+
+def check_without_owner(remote, local):
+    # As with networks: Podman tells the owner of a volume among its options.
+    for name in ("UID", "GID"):
+        (remote.get("Options") or {}).pop(name, None)
+    check_volume(remote, local)
+
+
+compose.volume.check_remote_volume_config = check_without_owner
 main()
