@@ -8,10 +8,11 @@ import layout from '../../ui/layout.module.css'
 import menus from '../../ui/menus.module.css'
 import styles from './chart-marks.module.css'
 
-type Props = { items: readonly ChartMoment[]; onChange: ChangeMoment }
+/** `wordy`: there is room for its words beside it. */
+type Props = { items: readonly ChartMoment[]; wordy: boolean; onChange: ChangeMoment }
 
 /** One mark: its words on hover and focus, and the list of what it stands for when it is pressed. */
-export function MarkButton({ items, onChange }: Props) {
+export function MarkButton({ items, wordy, onChange }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const [first, last] = [items[0], items.at(-1)]
@@ -26,13 +27,13 @@ export function MarkButton({ items, onChange }: Props) {
       <Popover.Trigger className={styles.mark} data-hint={open ? undefined : words}>
         <span className={layout.sr}>{t('marks.label', { words })}</span>
         {versions ? <b aria-hidden>{name}</b> : <Icon size={14} aria-hidden />}
-        {items.length === 1 ? (
-          <span className={styles.words} aria-hidden>
-            {first.words}
-          </span>
-        ) : (
-          !versions && <b aria-hidden>{items.length}</b>
-        )}
+        {items.length === 1
+          ? wordy && (
+              <span className={styles.words} aria-hidden>
+                {first.words}
+              </span>
+            )
+          : !versions && <b aria-hidden>{items.length}</b>}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={menus.float} sideOffset={4} align="start" collisionPadding={8}>

@@ -7,13 +7,16 @@ import styles from './chart-marks.module.css'
 
 /** Of a button with an icon and a number, in px. */
 const MARK_WIDTH = 36
+/** Below it, in px, words would be cut to a letter or two. */
+const WORDS_ROOM = 80
 
 type Chart = { rows: readonly { at: string }[]; bucket: 'hour' | 'day'; width: number }
 
 /** Moments by the bars of a chart, whose width is in px; those that would cover each other are one. */
 export function marksOn({ rows, bucket, width }: Chart, moments: readonly ChartMoment[]) {
-  const near = MARK_WIDTH / Math.max(MARK_WIDTH, width - PLOT.left - PLOT.right)
-  return placeMarks(moments, { rows, barMs: BAR_MS[bucket], near })
+  const plot = Math.max(MARK_WIDTH, width - PLOT.left - PLOT.right)
+  const marks = placeMarks(moments, { rows, barMs: BAR_MS[bucket], near: MARK_WIDTH / plot })
+  return marks.map((mark) => ({ ...mark, wordy: mark.room * plot >= WORDS_ROOM }))
 }
 
 type Props = { marks: ReturnType<typeof marksOn>; onChange: ChangeMoment }
@@ -32,7 +35,7 @@ export function MarkStrip({ marks, onChange }: Props) {
             maxWidth: `${mark.room * 100}%`,
           }}
         >
-          <MarkButton items={mark.items} onChange={onChange} />
+          <MarkButton items={mark.items} wordy={mark.wordy} onChange={onChange} />
         </li>
       ))}
     </ul>
