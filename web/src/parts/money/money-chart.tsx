@@ -63,7 +63,7 @@ export function MoneyChart({ points, currency, units, running }: ChartProps) {
               {...scales.amounts}
               yAxisId="amount"
               orientation="right"
-              width={64}
+              width={76}
               tickFormatter={(minor: number) => about(minor / units, currency)}
             />
           )}

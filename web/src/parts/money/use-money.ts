@@ -38,7 +38,10 @@ export function useMoney() {
       },
       /** For axes, where the place counts and not the digits. */
       about: (amount: number, currency: string): string =>
-        formatNumber(amount, { style: 'currency', currency, notation: 'compact' }).replace('-', MINUS),
+        formatNumber(amount, { style: 'currency', currency, notation: 'compact', useGrouping: true }).replace(
+          '-',
+          MINUS,
+        ),
       share: (share: number): string => formatNumber(share, { style: 'percent', maximumFractionDigits: 2 }),
       gain: (share: number): string =>
         formatNumber(share, {
