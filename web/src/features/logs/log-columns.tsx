@@ -66,13 +66,13 @@ const COLUMNS: readonly (Column<LogEntry> & { id: LogColumn })[] = [
     header: () => <Text id="logs.column.why" />,
     cell: ({ row }) => (
       <span className={`${layout.line} ${QUIET.includes(row.original.reason) ? 'quiet' : 'strong'}`}>
-        {row.original.prefetch && <PrefetchMark />}
-        <CampaignMark entry={row.original} />
         <Pressable name="reason" value={row.original.reason}>
           <span className="cut">
             <Text id={reasonText(row.original.reason, row.original.inactive_cause)} />
           </span>
         </Pressable>
+        {row.original.prefetch && <PrefetchMark />}
+        <CampaignMark entry={row.original} />
       </span>
     ),
     meta: { className: logTable.why, skeleton: 90 },
