@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { Profile, Statistics } from '../../api/account.ts'
 import { Text } from '../../i18n/text.tsx'
-import { GrantList } from '../../parts/grant-list.tsx'
 import { usePlanName } from '../../parts/plan-words.ts'
 import { isTrial, quotaLevel, usedShare } from '../../parts/quota.ts'
 import { QuotaBar } from '../../parts/quota-bar.tsx'
@@ -75,7 +74,6 @@ export function OverviewCards({ data: { user, cloak }, profile }: CardsProps) {
             <Text id="usedShare" values={{ share }} />
           </span>
         </p>
-        {user.grants.length > 1 && <GrantList grants={user.grants} />}
       </div>
       <div className={styles.card}>
         <h2>
