@@ -16,6 +16,7 @@ import type { Opened } from './opened.ts'
 import { CLOSED, openedOf } from './opened-domain.ts'
 import { pollAfter } from './progress/pace.ts'
 import banners from '../../ui/banners.module.css'
+import panels from '../../ui/panels.module.css'
 import styles from './domains-page.module.css'
 
 /** The account's own domains: added, followed until they are live, set up and given up here. */
@@ -65,9 +66,11 @@ function DomainsList({ domains: { items, enabled, certificates } }: { domains: O
   return (
     <div className={styles.page}>
       {items.length === 0 ? (
-        <EmptyState words={<Text id={enabled ? 'ownDomains.none' : 'ownDomains.off'} />}>
-          {enabled && add}
-        </EmptyState>
+        <section className={panels.panel}>
+          <EmptyState words={<Text id={enabled ? 'ownDomains.none' : 'ownDomains.off'} />}>
+            {enabled && add}
+          </EmptyState>
+        </section>
       ) : (
         <div className={styles.head}>
           <p className="small quiet">
