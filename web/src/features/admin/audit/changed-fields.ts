@@ -19,8 +19,11 @@ export function changedFields(before: Json, after: Json): ChangedField[] {
   })
   return rows
     .filter(({ field, change }) => change !== 'same' || !IN_LIST.test(field))
-    .sort((a, b) => Number(a.change === 'same') - Number(b.change === 'same'))
+    .sort((a, b) => rank(a) - rank(b))
 }
+
+/** A span begins before it ends, in whatever order it was recorded. */
+const rank = ({ field, change }: ChangedField) => (change === 'same' ? 2 : field === 'from' ? 0 : 1)
 
 const IN_LIST = /\.\d+(\.|$)/
 

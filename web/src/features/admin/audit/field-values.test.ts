@@ -8,6 +8,7 @@ test.each([
   ['validUntil', '2026-12-21T10:00:00.000Z', { as: 'moment', text: '2026-12-21T10:00:00.000Z' }],
   ['active', false, { as: 'no' }],
   ['role', 'admin', { as: 'role', text: 'admin' }],
+  ['kind', 'click', { as: 'status', text: 'click' }],
   ['password', 'changed', { as: 'changed' }],
   ['expires_at', null, { as: 'nothing' }],
   ['name_en', '', { as: 'empty' }],

@@ -6,6 +6,7 @@ const KINDS = new Map<string, Kind>([
   ['amount', 'money'],
   ['bytes', 'bytes'],
   ['calls', 'count'],
+  ['kind', 'status'],
   ['owner', 'person'],
   ['password', 'password'],
   ['price', 'money'],

@@ -5,7 +5,7 @@ import { WholeMoment } from '../../../parts/moment.tsx'
 import { useMoney } from '../parts/money.ts'
 import { tell } from './field-values.ts'
 
-/** Statuses of accounts, payments and reports. */
+/** Statuses of accounts, payments and reports, and how a cost is charged. */
 const STATUSES = new Map<string, MessageId>([
   ['active', 'users.status.active'],
   ['inactive', 'users.status.inactive'],
@@ -15,6 +15,8 @@ const STATUSES = new Map<string, MessageId>([
   ['open', 'abuseReports.status.open'],
   ['resolved', 'abuseReports.status.resolved'],
   ['dismissed', 'abuseReports.status.dismissed'],
+  ['click', 'log.value.perClick'],
+  ['day', 'log.value.perDay'],
 ])
 const ROLES = new Map<string, MessageId>([
   ['user', 'role.user'],

@@ -99,6 +99,8 @@ export const audit: Record<keyof typeof zh, string> = {
   'log.value.changed': 'Changed',
   'log.value.yes': 'Yes',
   'log.value.no': 'No',
+  'log.value.perClick': 'Per click',
+  'log.value.perDay': 'Per day',
 
   'log.who': '{name} ({role})',
   'log.gone': 'Deleted account #{id}',

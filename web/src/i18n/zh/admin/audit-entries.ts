@@ -78,7 +78,7 @@ export const auditEntries = {
   'log.about.postback': '对外回传 {name}',
   'log.about.other': '{name}',
   'log.name.dueAt': '删除时间',
-  'log.name.kind': '计算方式',
+  'log.name.kind': '计费方式',
   'log.name.currency': '货币',
   'log.name.perUsd': '每美元',
   'log.name.link': '链接编号',

@@ -98,6 +98,8 @@ export const audit = {
   'log.value.changed': '已更改',
   'log.value.yes': '是',
   'log.value.no': '否',
+  'log.value.perClick': '按点击',
+  'log.value.perDay': '按天',
 
   'log.who': '{name}（{role}）',
   'log.gone': '已删除的账号 #{id}',
