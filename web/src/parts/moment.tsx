@@ -1,19 +1,15 @@
 import { useIntl } from 'react-intl'
 import { useDates } from '../ui/dates/use-dates.ts'
 
-/** A date, without the year if it is this one. */
-function ShortDay({ at }: { at: string }) {
-  const { formatDate } = useIntl()
-  const dates = useDates()
-  const thisYear = new Date(at).getFullYear() === new Date().getFullYear()
-  return thisYear ? formatDate(at, { month: 'short', day: 'numeric' }) : dates.day(at)
-}
-
 /** A date; the full time with its zone on hover. */
 export function Day({ at }: { at: string }) {
+  const { formatDate } = useIntl()
+  const dates = useDates()
+  const date = new Date(at)
+  const thisYear = date.getFullYear() === new Date().getFullYear()
   return (
-    <time dateTime={at} title={useDates().exact(at)}>
-      <ShortDay at={at} />
+    <time dateTime={at} title={dates.exact(at)}>
+      {thisYear ? formatDate(date, { month: 'short', day: 'numeric' }) : dates.day(at)}
     </time>
   )
 }
@@ -23,10 +19,7 @@ export function LogTime({ at }: { at: string }) {
   const dates = useDates()
   return (
     <time dateTime={at} title={dates.exact(at)}>
-      <span className="faint">
-        <ShortDay at={at} />
-      </span>{' '}
-      {dates.time(at)}
+      <span className="faint">{dates.day(at)}</span> {dates.time(at)}
     </time>
   )
 }
