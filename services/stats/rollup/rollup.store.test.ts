@@ -130,7 +130,7 @@ test('visits lost from ClickHouse raise an alarm instead of lowering what was co
   await running.ground.command('ALTER TABLE visits DELETE WHERE seq = 2500 SETTINGS mutations_sync = 2')
   await vi.waitFor(
     async () => expect(await running.stats.metrics('sluice_stats_visits_shrunk_total')).toBeGreaterThan(0),
-    { timeout: 10_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
   await rolledUp(3_000)
 })
