@@ -182,11 +182,12 @@ const escapes = PORTS.flatMap((reader) =>
 test.each(escapes)(
   'R5: raw UTF-8 $name is answered as if it were escaped, with $with',
   async ({ reader, sent, same }) => {
-    let [said, wanted] = [sent, same].map((chunks) => heard.get(keyOf(reader, chunks)) ?? '')
-    if (said !== wanted)
-      [said, wanted] = await Promise.all([sent, same].map((chunks) => hearAgain(reader, chunks)))
+    let [said = '', wanted] = [sent, same].map((chunks) => heard.get(keyOf(reader, chunks)) ?? '')
+    // A busy machine may have answered neither in time.
+    if (said !== wanted || summary(said) === '')
+      [said = '', wanted] = await Promise.all([sent, same].map((chunks) => hearAgain(reader, chunks)))
     expect(said).toBe(wanted)
-    expect(summary(said ?? '')).toMatch(/^((302|404|405) ?)+$/)
+    expect(summary(said)).toMatch(/^((302|404|405) ?)+$/)
   },
 )
 

@@ -24,7 +24,7 @@ const rolledUp = (count: number) =>
   vi.waitFor(
     async () =>
       expect(await running.ground.rows('SELECT sum(visits) AS n FROM visits_daily')).toEqual([{ n: count }]),
-    { timeout: 15_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
 
 test('daily counts equal the visits, including late ones, and damaged ones are repaired', async () => {
