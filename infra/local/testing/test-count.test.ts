@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTests, failuresIn, slowestIn } from './test-count.ts'
+import { countTests, failuresIn, slowestIn, unhandledIn } from './test-count.ts'
 
 const suite = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -41,6 +41,20 @@ test('failures are listed with file, name and the first lines of the reason', ()
     'a.test.ts\n    the suite says why',
   ])
   expect(failuresIn(undefined)).toEqual([])
+})
+
+test('errors outside of any test are named with the file that ran meanwhile', () => {
+  const output = [
+    '\u001b[31m⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯\u001b[39m',
+    'Vitest caught 1 unhandled error during the test run.',
+    '\u001b[31m⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\u001b[39m',
+    'Error: nobody caught this',
+    'This error originated in "a.test.ts" test file.',
+  ].join('\n')
+  expect(unhandledIn(output)).toEqual([
+    expect.stringMatching(/^a\.test\.ts: an error outside of any test\n {4}Error: nobody caught this\n/),
+  ])
+  expect(unhandledIn('(node:1) ExperimentalWarning: none of ours')).toEqual([])
 })
 
 test('the slowest files are listed, slowest first', () => {

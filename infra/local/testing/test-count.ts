@@ -55,6 +55,21 @@ export function failuresIn(report: Report | undefined): string[] {
   })
 }
 
+const UNHANDLED = /^⎯+ Unhandled (Rejection|Error|Exception) ⎯+$/
+const ORIGIN = /^This error originated in "([^"]+)"/
+
+/** Errors outside of any test, from what vitest wrote to stderr: its report has none of them. */
+export function unhandledIn(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n')
+  return lines.flatMap((line, at) => {
+    if (!UNHANDLED.test(line)) return []
+    const origin = lines.slice(at).flatMap((each) => ORIGIN.exec(each)?.[1] ?? [])[0]
+    return [
+      `${origin ?? 'a file'}: an error outside of any test\n${beginning(lines.slice(at + 1).join('\n'))}`,
+    ]
+  })
+}
+
 const MOST_SLOW = 10
 
 /** The slowest files, in seconds, to show where the time of a run goes. */
