@@ -56,8 +56,26 @@ export async function startComposedProduct(): Promise<ComposedProduct> {
     await remove()
     throw error
   })
+  const close = async () => {
+    await composed.close()
+    await remove()
+  }
+  try {
+    return {
+      ...(await people(composed)),
+      addOwnDomains: () => addOwnDomains(composed, scratch, envFile),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function people(composed: Composed) {
   const { host } = composed
   const door = { address: HOST_ADDRESS, port: PORT }
+  const own = { address: '127.0.0.1', port: 9090 }
   const mails: { to: string[]; text: string }[] = []
   const mailHost = host.start([process.execPath, join(ROOT, 'infra/e2e/mail-host-process.ts')], {
     network: 'mail',
@@ -70,16 +88,8 @@ export async function startComposedProduct(): Promise<ComposedProduct> {
     composed,
     inUS: await fetchFrom(host, 'us', door),
     inCN: await fetchFrom(host, 'cn', door),
-    prometheus: await fetchFrom(host, await composed.networkOf('prometheus'), {
-      address: '127.0.0.1',
-      port: 9090,
-    }),
+    prometheus: await fetchFrom(host, await composed.networkOf('prometheus'), own),
     mails,
-    addOwnDomains: () => addOwnDomains(composed, scratch, envFile),
-    async close() {
-      await composed.close()
-      await remove()
-    },
   }
 }
 
