@@ -14,10 +14,11 @@ const PAGES = [
   { name: 'landing-en', path: '/?lang=en' },
   { name: 'guide', path: '/user-guide.html' },
 ]
-const LEAST = 95
+/** Of 100, by category; speed differs from run to run, the others do not. */
+const leastOf = (category: string): number => (category === 'performance' ? 98 : 100)
 const DASHBOARD = [paths.home, paths.cloaks, paths.statistics, paths.logs]
 /** Runs; a figure of speed is their median. */
-const RUNS = 3
+const RUNS = 5
 
 type Measured = { html: string; scores: Record<string, number> }
 
@@ -50,7 +51,7 @@ try {
     writeFileSync(`${FOLDER}${name}.html`, html)
     const told = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
     console.log(`${name}: ${told.join(', ')}`)
-    if (Object.values(scores).some((score) => score < LEAST)) short.push(name)
+    if (Object.entries(scores).some(([category, score]) => score < leastOf(category))) short.push(name)
   }
   for (const { name, path } of PAGES) {
     const runs: number[] = []
@@ -69,6 +70,6 @@ try {
 }
 console.log('the reports are in web/lighthouse')
 if (short.length > 0) {
-  console.error(`make lighthouse: below ${LEAST} in a category: ${short.join(', ')}`)
+  console.error(`make lighthouse: below 98 for performance, or 100 in another category: ${short.join(', ')}`)
   process.exitCode = 1
 }

@@ -3,7 +3,13 @@ import { endOfMinute } from '../api/end-of-minute.ts'
 /** Range of a report, ISO 8601. */
 export type TimeSpan = { from: string; to: string }
 
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+let zone: string | undefined
+
+/** The browser's time zone. Asked for when first needed, because the answer takes a while when the page starts. */
+export function timeZone(): string {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
+}
 
 /** The last `days` calendar days in the browser's time zone, including today, up to the end of this minute. */
 export function daysBack(days: number, now: Date): TimeSpan {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Cloak } from '../../api/cloaks.ts'
 import { reportQuery } from '../../api/reports.ts'
 import { useText } from '../../i18n/text.tsx'
-import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
+import { daysBack, timeZone } from '../../parts/time-span.ts'
 import { SPARK, sparkOf } from './spark-path.ts'
 import styles from './sparkline.module.css'
 
@@ -17,7 +17,7 @@ export function Sparkline({ cloak }: { cloak: Cloak }) {
   const t = useText()
   const { from } = daysBack(DAYS, new Date())
   const { data } = useQuery({
-    ...reportQuery('over-time', { cloak_id: cloak.id, from, to: null, bucket: 'day', tz: TIME_ZONE }),
+    ...reportQuery('over-time', { cloak_id: cloak.id, from, to: null, bucket: 'day', tz: timeZone() }),
     enabled: cloak.visits > 0,
     staleTime: 300_000,
   })

@@ -3,7 +3,7 @@ import type { LogFilter } from '../../api/logs.ts'
 import { useText } from '../../i18n/text.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { RangeDays } from '../../parts/reports/range-days.tsx'
-import { TIME_ZONE } from '../../parts/time-span.ts'
+import { timeZone } from '../../parts/time-span.ts'
 import { FilterChips } from '../../parts/visit-filters/filter-chips.tsx'
 import { FilterMenu } from '../../parts/visit-filters/filter-menu.tsx'
 import type { UsedFilters } from '../../parts/visit-filters/use-visit-filters.ts'
@@ -52,7 +52,7 @@ export function LogTools({ filter, used, period, change, list, live }: Props) {
         <ColumnMenu />
         <span className={`${styles.fresh} ${layout.end}`}>
           <LiveTail live={live} />
-          <span className="tiny faint">{t('logs.zone', { zone: TIME_ZONE })}</span>
+          <span className="tiny faint">{t('logs.zone', { zone: timeZone() })}</span>
           <RefreshButton list={list} failed="logs.failed" onRefresh={live.show} />
         </span>
       </div>

@@ -4,7 +4,7 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { reportQuery } from '../../api/reports.ts'
 import { Text } from '../../i18n/text.tsx'
 import { Legend } from '../../parts/legend.tsx'
-import { daysBack, TIME_ZONE } from '../../parts/time-span.ts'
+import { daysBack, timeZone } from '../../parts/time-span.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import panels from '../../ui/panels.module.css'
@@ -19,7 +19,7 @@ const DAYS = 14
 /** Visits of all links per day; the chart loads after the rest of the page. */
 export function RecentVisits() {
   const words = useErrorWords()
-  const asked = { from: daysBack(DAYS, new Date()).from, to: null, bucket: 'day' as const, tz: TIME_ZONE }
+  const asked = { from: daysBack(DAYS, new Date()).from, to: null, bucket: 'day' as const, tz: timeZone() }
   const { data, error, refetch } = useQuery(reportQuery('over-time', asked))
   return (
     <section className={panels.panel}>

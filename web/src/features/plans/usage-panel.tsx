@@ -4,7 +4,7 @@ import { useErrorWords } from '../../api/error-words.ts'
 import { balanceQuery, usageQuery } from '../../api/my-calls.ts'
 import { Text } from '../../i18n/text.tsx'
 import { GrantList } from '../../parts/grant-list.tsx'
-import { TIME_ZONE } from '../../parts/time-span.ts'
+import { timeZone } from '../../parts/time-span.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import layout from '../../ui/layout.module.css'
@@ -17,7 +17,7 @@ const DAYS = 30
 export function UsagePanel() {
   const words = useErrorWords()
   const { formatNumber } = useIntl()
-  const usage = useQuery(usageQuery(DAYS, TIME_ZONE))
+  const usage = useQuery(usageQuery(DAYS, timeZone()))
   return (
     <section className={`${panels.panel} ${styles.panel}`}>
       <div>

@@ -11,7 +11,7 @@ import { useAgentWords } from '../../parts/device.tsx'
 import { useNameOf } from '../../parts/reports/campaign-name.ts'
 import type { ReportSpan } from '../../parts/reports/ranges.ts'
 import { saveFile } from '../../parts/save-file.ts'
-import { TIME_ZONE, type TimeSpan } from '../../parts/time-span.ts'
+import { type TimeSpan, timeZone } from '../../parts/time-span.ts'
 import { today } from '../../ui/dates/days.ts'
 import { settle, toast } from '../../ui/toasts.ts'
 import { csvRows } from './shape-statistics.ts'
@@ -39,8 +39,8 @@ export function useExport({ bucket, running: _, ...time }: ReportSpan, filters: 
         return csvRows(heads(t('cloaks.name')), rows, (row) => row.name || `#${row.cloak}`)
       }
       case 'time': {
-        const rows = await ask('over-time', { ...asked, bucket, tz: TIME_ZONE })
-        return csvRows(heads(TIME_ZONE), rows, ({ at }) => whenOf(at, bucket))
+        const rows = await ask('over-time', { ...asked, bucket, tz: timeZone() })
+        return csvRows(heads(timeZone()), rows, ({ at }) => whenOf(at, bucket))
       }
       case 'country': {
         const rows = await ask('country', asked)

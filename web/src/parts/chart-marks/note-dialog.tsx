@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { LinkChoice } from '../link-choice.tsx'
-import { TIME_ZONE } from '../time-span.ts'
+import { timeZone } from '../time-span.ts'
 import { useCheckedForm } from '../use-checked-form.ts'
 import { checkNote, firstValues, type NoteValues, noteOf } from './note-form.ts'
 import checkBoxes from '../../ui/check-boxes.module.css'
@@ -55,7 +55,7 @@ export function NoteDialog({ note, at, cloak, onClose }: Props) {
           />
         )}
       </Field>
-      <Field label={<Text id="marks.at" />} error={fault('at')} hint={TIME_ZONE}>
+      <Field label={<Text id="marks.at" />} error={fault('at')} hint={timeZone()}>
         {(control) => (
           <DateField
             {...control}

@@ -3,7 +3,7 @@ import { comparedQuery, firstVisitQuery } from '../../api/compared.ts'
 import type { ReportQuestion } from '../../api/reports.ts'
 import type { ReportSpan } from '../reports/ranges.ts'
 import { sumOf, type Totals } from '../reports/shape-reports.ts'
-import { TIME_ZONE, type TimeSpan } from '../time-span.ts'
+import { type TimeSpan, timeZone } from '../time-span.ts'
 import { type Comparison, comparedSpan } from './compared-span.ts'
 import { type ComparedBar, type KnownBars, knownBars } from './known-bars.ts'
 
@@ -31,7 +31,7 @@ export function useCompared(
   const { bucket } = span
   const earlier = comparison && comparedSpan(comparison, span)
   const enabled = earlier !== null
-  const series = useQuery({ ...comparedQuery({ ...asked, ...earlier, bucket, tz: TIME_ZONE }), enabled })
+  const series = useQuery({ ...comparedQuery({ ...asked, ...earlier, bucket, tz: timeZone() }), enabled })
   const first = useQuery({ ...firstVisitQuery(asked.cloak_id), enabled })
   if (!earlier) return null
   const { data } = series

@@ -5,7 +5,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Live } from '../../live/live.tsx'
 import { today } from '../../ui/dates/days.ts'
 import { Legend } from '../legend.tsx'
-import { TIME_ZONE, type TimeSpan } from '../time-span.ts'
+import { type TimeSpan, timeZone } from '../time-span.ts'
 import { RangeDays } from './range-days.tsx'
 import { RANGES } from './ranges.ts'
 import type { AskedRange, useAskedRange } from './use-asked-range.ts'
@@ -65,7 +65,7 @@ function Dates({ span: { from, to } }: { span: TimeSpan }) {
   return (
     <span className="small quiet num">
       {formatDateTimeRange(new Date(from), new Date(to), { dateStyle: 'medium' })}{' '}
-      <span className="faint">{TIME_ZONE}</span>
+      <span className="faint">{timeZone()}</span>
     </span>
   )
 }

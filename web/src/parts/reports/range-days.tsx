@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { readDay } from '../../ui/dates/days.ts'
 import { useHeld } from '../../ui/use-held.ts'
-import { TIME_ZONE } from '../time-span.ts'
+import { timeZone } from '../time-span.ts'
 import type { Days, DaysFault } from './custom-range.ts'
 import forms from '../../ui/forms.module.css'
 import layout from '../../ui/layout.module.css'
@@ -58,7 +58,7 @@ export function RangeDays({ days, fault, onDays }: RangeDaysProps) {
           />
         </div>
       ))}
-      <span className={`small faint ${layout.notPhone}`}>{TIME_ZONE}</span>
+      <span className={`small faint ${layout.notPhone}`}>{timeZone()}</span>
       {shown && (
         <p className={forms.error} id={id} role="alert">
           <CircleAlert size={14} aria-hidden />

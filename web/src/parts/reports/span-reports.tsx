@@ -6,7 +6,7 @@ import { completeQuery, reportQuery } from '../../api/reports.ts'
 import { writeFilters } from '../../api/write-filters.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { TIME_ZONE } from '../time-span.ts'
+import { timeZone } from '../time-span.ts'
 import { CompleteSince } from './complete-since.tsx'
 import { CountryPanel } from './country-panel.tsx'
 import type { ReportSpan } from './ranges.ts'
@@ -24,7 +24,7 @@ export function useSpanReports(span: ReportSpan, filters: VisitFilters, cloak?: 
   const { bucket, running, from } = span
   const to = running ? null : span.to
   const asked = { from, to, filters: writeFilters(filters), ...(cloak !== undefined && { cloak_id: cloak }) }
-  const overTime = { ...asked, bucket, tz: TIME_ZONE }
+  const overTime = { ...asked, bucket, tz: timeZone() }
   const series = useQuery(reportQuery('over-time', overTime))
   const since = useQuery(completeQuery('over-time', overTime)).data
   const countries = useQuery(reportQuery('country', asked))

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { type Figures, figuresQuery } from '../../../api/admin/figures.ts'
 import { useErrorWords } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
-import { daysBack, TIME_ZONE } from '../../../parts/time-span.ts'
+import { daysBack, timeZone } from '../../../parts/time-span.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ErrorState, PageSpinner } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
@@ -28,7 +28,7 @@ export function FiguresPage() {
   const [search, change] = useUrlState()
   const days = readDays(search.get('range'))
   const span = daysBack(days, new Date())
-  const { data, error, refetch, isPlaceholderData } = useQuery(figuresQuery({ ...span, tz: TIME_ZONE }))
+  const { data, error, refetch, isPlaceholderData } = useQuery(figuresQuery({ ...span, tz: timeZone() }))
   const before = useBefore(span, days)
   return (
     <>

@@ -3,7 +3,7 @@ import { useErrorWords } from '../../../api/error-words.ts'
 import { todayQuery } from '../../../api/today.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { Live } from '../../../live/live.tsx'
-import { TIME_ZONE } from '../../../parts/time-span.ts'
+import { timeZone } from '../../../parts/time-span.ts'
 import { useDates } from '../../../ui/dates/use-dates.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Movers } from './movers.tsx'
@@ -17,7 +17,7 @@ import styles from './today-panel.module.css'
 export function TodayPanel({ remaining }: { remaining: number }) {
   const words = useErrorWords()
   const dates = useDates()
-  const { data, error, refetch, isFetching } = useQuery(todayQuery(TIME_ZONE))
+  const { data, error, refetch, isFetching } = useQuery(todayQuery(timeZone()))
   return (
     <section className={`${panels.panel} ${styles.panel}`} aria-busy={isFetching}>
       <div className={panels.head}>
