@@ -11,8 +11,8 @@ export const AUDIT_FAULTS = ['edited', 'missing', 'cut', 'rewritten'] as const
 export type AuditFault = (typeof AUDIT_FAULTS)[number]
 
 /**
- * `subject` is a whole subject (`user:12`), its kind (`user`), or an account's email: what that account did, and what was
- * done to it, its payments and its links. Times are ISO 8601, `[from, to)`.
+ * `subject` is a whole subject (`user:12`), its kind (`user`), a blocked domain, a link's code, or an account's email: what that
+ * account did, and what was done to it, its payments and its links. Times are ISO 8601, `[from, to)`.
  */
 export const AuditExportQuery = z.strictObject({
   actor_id: z.coerce.number().int().positive().optional(),

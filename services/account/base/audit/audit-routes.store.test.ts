@@ -56,6 +56,7 @@ test('a superadmin reads the log newest first, by page, actor, action, subject, 
   expect(await subjects(`actor_id=${superadmin.id + 1}`)).toEqual([])
   expect(await subjects('to=2020-01-01T00:00:00Z')).toEqual([])
   expect(await subjects('from=2020-01-01T00:00:00Z&subject=domain')).toEqual(['domain:evil.test'])
+  expect(await subjects('subject=Evil.test')).toEqual(['domain:evil.test'])
 })
 
 test('V27: an entry about a user has the address of the account while it exists', async () => {
@@ -108,6 +109,7 @@ test('an email asks for what its account did, and for what was done to it, its p
   const asked = await subjects(`subject=${encodeURIComponent(user.email.toUpperCase())}`)
   expect(asked).toEqual(['key:7', `user:${user.id}`, `cloak:${link.id}`, `payment:${payment}`])
   expect(await subjects('subject=nobody@nowhere.test')).toEqual([])
+  expect(await subjects('subject=named')).toEqual([`cloak:${link.id}`])
   expect((await get(`/api/admin/audit-log/export?subject=${user.email}`)).body.data.csv).toContain('key:7')
 })
 

@@ -9,7 +9,7 @@ import type { Schema } from '../database/schema.ts'
 export type AuditFilter = {
   actor: number | undefined
   action: AuditAction | undefined
-  /** A whole subject (`user:12`), a kind (`user`), or the email of an account. */
+  /** A whole subject (`user:12`), a kind (`user`), the email of an account, a blocked domain or a link's code. */
   subject: string | undefined
   from: Date | undefined
   to: Date | undefined
@@ -30,7 +30,9 @@ function ofSubject(subject: string) {
   if (subject.includes('@')) return ofAccount(subject)
   if (subject.includes(':')) return sql<boolean>`subject = ${subject}`
   // From `user:` to before `user;`, and `user` itself.
-  return sql<boolean>`(subject = ${subject} or subject > ${`${subject}:`} and subject < ${`${subject};`})`
+  return sql<boolean>`(subject = ${subject} or subject > ${`${subject}:`} and subject < ${`${subject};`}
+    or subject = any(array(select 'domain:' || ${subject.toLowerCase()}
+      union all select 'cloak:' || id from cloaks where code = ${subject})))`
 }
 
 /** What an account did, and what was done to it, its payments and its links. */

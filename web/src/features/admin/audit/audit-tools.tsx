@@ -1,5 +1,7 @@
+import { MAX_AUDIT_EXPORT } from '@sluice/contract/api-admin-audit'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { type AuditFilter, useExportAudit } from '../../../api/admin/audit.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
@@ -74,12 +76,15 @@ function DayFilter({ label, value, onChange }: DayProps) {
 
 function ExportButton({ filter: { page: _, asOf: __, ...filter } }: { filter: AuditFilter }) {
   const t = useText()
+  const { formatNumber } = useIntl()
   const exporting = useExportAudit()
   const run = () =>
     exporting.mutate(filter, {
       onSuccess: ({ csv, complete }) => {
         saveAs(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, csv)
-        toast('good', 'log.exported', { detail: complete ? undefined : t('log.exportPart') })
+        toast('good', 'log.exported', {
+          detail: complete ? undefined : t('log.exportPart', { most: formatNumber(MAX_AUDIT_EXPORT) }),
+        })
       },
       onError: (error) => toast('bad', wordsOf(error, 'operationFailed')),
     })
