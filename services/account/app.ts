@@ -179,8 +179,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     reportRoutes(api, { db, ask, totals, origins, ...live, clientOf })
     settingsRoutes(api, {
       ...{ db, passwordSymbols: config.PASSWORD_SYMBOLS },
-      visitsAnswered: visitsAnsweredReader(ask),
-      served: servedReader(deps.db),
+      visitsAnswered: visitsAnsweredReader(ask, log),
+      served: servedReader(deps.db, log),
     })
     planRoutes(api, { db })
     mismatchRoutes(api, { db })

@@ -1,18 +1,14 @@
+import type { Log } from '@sluice/kit/log'
 import type { AskReport } from '../statistics/ask-report.ts'
-import { onceAMinute } from '../today/once-a-minute.ts'
+import { lastKnown } from './last-known.ts'
 
 /**
- * Reads how many visits the installation has answered, at most once a minute. The last known number is given at once and
- * while stats is out of reach; null before there is one.
+ * How many visits the installation has answered, asked at most once a minute. The last known number is given while stats
+ * is out of reach; null before there is one.
  */
-export function visitsAnsweredReader(ask: AskReport): () => Promise<number | null> {
-  let known: number | null = null
-  const read = onceAMinute(async () => {
-    known = (await ask('site-totals', {})).visits
-    return known
+export const visitsAnsweredReader = (ask: AskReport, log: Log): (() => Promise<number | null>) =>
+  lastKnown<number | null>(async () => (await ask('site-totals', {})).visits, {
+    none: null,
+    keptMs: 60_000,
+    failed: (error) => log.warn({ err: error }, 'the count of visits cannot be read; trying again'),
   })
-  return async () => {
-    const reading = read('site').catch(() => known)
-    return known ?? reading
-  }
-}
