@@ -26,7 +26,7 @@ export function lastKnown<T>(
       due = now() + keptMs
     } catch (error) {
       failed(error)
-      due = now() + Math.min(RETRY_MS, keptMs)
+      due = now() + RETRY_MS
     }
     reading = undefined
   }

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { type AuditFilter, useExportAudit } from '../../../api/admin/audit.ts'
 import { wordsOf } from '../../../api/error-words.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
+import { saveFile } from '../../../parts/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { readDay } from '../../../ui/dates/days.ts'
@@ -81,7 +82,8 @@ function ExportButton({ filter: { page: _, asOf: __, ...filter } }: { filter: Au
   const run = () =>
     exporting.mutate(filter, {
       onSuccess: ({ csv, complete }) => {
-        saveAs(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, csv)
+        // The byte order mark tells spreadsheets that it is UTF-8.
+        saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', `\ufeff${csv}`)
         toast('good', 'log.exported', {
           detail: complete ? undefined : t('log.exportPart', { most: formatNumber(MAX_AUDIT_EXPORT) }),
         })
@@ -94,14 +96,4 @@ function ExportButton({ filter: { page: _, asOf: __, ...filter } }: { filter: Au
       <Text id={exporting.isPending ? 'log.exporting' : 'log.export'} />
     </Button>
   )
-}
-
-/** The byte order mark tells spreadsheets that it is UTF-8. */
-function saveAs(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }
