@@ -1,5 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { TestContext } from 'vitest'
+import { shownOn } from './measure/shown.ts'
 import { watchNetwork } from './network-idle.ts'
 
 export { openBrowser } from './open-browser.ts'
@@ -12,7 +14,12 @@ export type Kept = {
   authData?: string
   timeZone?: string
 }
-export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
+export type Visit = {
+  page: Page
+  faults: string[]
+  /** Given to `onTestFinished`, it keeps what the pages of a failed test show, for the report. */
+  close: (test?: TestContext) => Promise<void>
+}
 
 /** Opens a page in a fresh browser profile and collects its console errors. */
 export async function visit(
@@ -52,7 +59,12 @@ export async function visit(
     if (answer.status() === 503 && !answer.headers()['retry-after'])
       faults.push(`503 does not say when to ask again ${answer.url()}`)
   })
-  return { page, faults, close: () => context.close() }
+  const close = async (test?: TestContext) => {
+    if (test?.task.result?.state === 'fail')
+      test.task.meta.shown = [...(await shownOn(context)), ...faults].join('\n')
+    await context.close()
+  }
+  return { page, faults, close }
 }
 
 /**

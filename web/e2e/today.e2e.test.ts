@@ -20,8 +20,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const open = (path: string, width?: number) =>
-  openPage({ browser, origin: product.origin }, path, { authData: user }, width)
+const open = (path: string, width?: number, before?: (page: Page) => Promise<unknown>) =>
+  openPage({ browser, origin: product.origin }, path, { authData: user }, width, before)
 const panelIn = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Today', exact: true }) })
 
@@ -50,11 +50,11 @@ test.each([390, 1440])(
 )
 
 test('a failure is an error with a retry at first, and keeps the figures later and says of when they are', async () => {
-  const { page } = await open('/dashboard/settings')
-  const fails = () => page.route(TODAY, (route) => route.fulfill({ status: 503, body: '' }))
-  await fails()
-  await page.clock.install()
-  await page.goto('/dashboard')
+  const fails = (each: Page) => each.route(TODAY, (route) => route.fulfill({ status: 503, body: '' }))
+  const { page } = await open('/dashboard', undefined, async (empty) => {
+    await fails(empty)
+    await empty.clock.install()
+  })
   await page.getByText('Today could not be loaded').waitFor()
   await page.unroute(TODAY)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -63,7 +63,7 @@ test('a failure is an error with a retry at first, and keeps the figures later a
     .getByText(/ yesterday by now/)
     .first()
     .waitFor()
-  await fails()
+  await fails(page)
   await page.clock.fastForward(65_000)
   await panel.getByText(/Cannot be refreshed at the moment; these figures are of/).waitFor()
   await panel

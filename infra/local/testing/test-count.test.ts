@@ -43,6 +43,17 @@ test('failures are listed with file, name and the first lines of the reason', ()
   expect(failuresIn(undefined)).toEqual([])
 })
 
+test('a failure in a browser is listed with what its pages showed', () => {
+  const failed = suite('failed', 'failed')
+  const assertionResults = failed.assertionResults.map((each) => ({
+    ...each,
+    meta: { shown: '/login shows: Log in' },
+  }))
+  expect(failuresIn({ testResults: [{ ...failed, assertionResults }] })).toEqual([
+    'a.test.ts: a failed test\n    expected 1\n      at line 2\n    /login shows: Log in',
+  ])
+})
+
 test('errors outside of any test are named with the file that ran meanwhile', () => {
   const output = [
     '\u001b[31m⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯\u001b[39m',

@@ -19,6 +19,8 @@ export const Report = z.object({
           status: z.string(),
           fullName: z.string(),
           failureMessages: z.array(z.string()).nullish(),
+          /** `shown`: what pages of a browser showed then. */
+          meta: z.object({ shown: z.string().optional() }).optional(),
         }),
       ),
     }),
@@ -81,8 +83,11 @@ export function slowestIn(report: Report | undefined): string[] {
     .map(({ file, ms }) => `${(ms / 1000).toFixed(0).padStart(4)} s  ${file}`)
 }
 
-const told = (file: string, test: { fullName: string; failureMessages?: string[] | null | undefined }) =>
-  `${file}: ${test.fullName}\n${beginning(test.failureMessages?.join('\n') ?? '')}`
+type Test = Report['testResults'][number]['assertionResults'][number]
+const told = (file: string, { fullName, failureMessages, meta }: Test) =>
+  [`${file}: ${fullName}`, beginning(failureMessages?.join('\n') ?? ''), meta?.shown && beginning(meta.shown)]
+    .filter(Boolean)
+    .join('\n')
 
 const beginning = (text: string) =>
   stripVTControlCharacters(text)
