@@ -10,8 +10,11 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** A page of a test lives for seconds: to optimize its code takes a sixth of the browser's processor time and never pays. */
+const SHORT_LIVED = ['--js-flags=--no-maglev --no-opt']
+
 /** Opens the system's Chromium. */
-export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(args: readonly string[] = SHORT_LIVED): Promise<Browser> {
   const executablePath = PLACES.find((place) => {
     try {
       accessSync(place, constants.X_OK)
