@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { scratchFolder } from './infra/local/testing/scratch.ts'
 import { SlowestFirst } from './infra/local/testing/slowest-first.ts'
 
 const anywhere = (pattern: string) =>
@@ -9,6 +10,8 @@ const FAULTS = anywhere('*.fault.test.ts')
 /** A failing condition takes this long to fail. A busy machine may need seconds for what usually takes milliseconds. */
 const expectation = { poll: { timeout: 15_000 } }
 const stores = './infra/local/testing/stores-setup.ts'
+// For this process and all that it starts.
+process.env.TMPDIR = scratchFolder()
 /** Needs images, which `make containers` builds first. */
 const COMPOSED = 'infra/e2e/composed.e2e.test.ts'
 

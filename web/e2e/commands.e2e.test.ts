@@ -1,25 +1,22 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from './admin-api.ts'
-import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll } from './browser.ts'
+import { axeFindings, type Kept, openBrowser, sidewaysScroll } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { untilLoaded } from './screen-faults.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let [user, admin] = ['', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
-  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
+  admin = product.sessions.admin
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser?.close())
 
 /** The keys are loaded after the first view. */
 async function open(path: string, kept: Kept, width?: number) {

@@ -6,24 +6,21 @@ import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { untilLoaded } from './screen-faults.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
 const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let [user, admin, empty] = ['', '', '']
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
-  admin = await sessionOf(product.origin, 'admin@demo.test', 'Admin12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
+  admin = product.sessions.admin
   empty = await sessionOf(product.origin, 'empty@demo.test', 'Demo12345')
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser?.close())
 
 /** Opens a page of this test, which must end without a console error. */
 const open = (path: string, kept: Kept = {}, width?: number) =>

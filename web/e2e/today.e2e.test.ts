@@ -1,24 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, openBrowser, sessionOf, sidewaysScroll } from './browser.ts'
+import { axeFindings, openBrowser, sidewaysScroll } from './browser.ts'
 import { overflowFaults } from './measure/overflow.ts'
 import { openPage } from './open-page.ts'
-import { type Product, startTestProduct } from './test-product.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
 const TODAY = '**/api/stats/today?*'
 
-let product: Product
+let product: SharedProduct
 let browser: Browser
 let user = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startTestProduct(), openBrowser()])
-  user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
+  ;[product, browser] = await Promise.all([sharedProduct(), openBrowser()])
+  user = product.sessions.advertiser
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser?.close())
 
 const open = (path: string, width?: number, before?: (page: Page) => Promise<unknown>) =>
   openPage({ browser, origin: product.origin }, path, { authData: user }, width, before)

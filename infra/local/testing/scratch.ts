@@ -1,0 +1,56 @@
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const IN_MEMORY = '/dev/shm'
+/** A whole run needs a quarter of it. */
+const ENOUGH_BYTES = 8 * 1024 ** 3
+
+/** Lines of `/proc/mounts`: device, folder, kind, options. Tests run programs from where they put them. */
+export const runsPrograms = (mounts: string, folder: string): boolean =>
+  mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .some(([, at, , options = '']) => at === folder && !options.split(',').includes('noexec'))
+
+/** How many bytes programs can still get without anything being swapped out, from `/proc/meminfo`. */
+export const bytesAvailable = (meminfo: string): number =>
+  Number(/^MemAvailable:\s+(\d+) kB$/m.exec(meminfo)?.[1] ?? 0) * 1024
+
+/**
+ * The folder that a run of the tests keeps its files in. It is in memory if there is enough, since nobody reads them after
+ * the run; to write them to the disk takes a tenth of the processor time of the tests with stores. Else it is in the usual
+ * place. It is removed when the process ends; a run that was killed leaves it to the next one.
+ */
+export function scratchFolder(): string {
+  const place = isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir()
+  for (const name of readdirSync(place)) {
+    const [, pid] = NAME.exec(name) ?? []
+    if (pid && !isAlive(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
+  }
+  const folder = join(place, `sluice-run-${process.pid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const NAME = /^sluice-run-(\d+)$/
+
+function isRoomy(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK)
+    const { bavail, bsize } = statfsSync(place)
+    const bytes = Math.min(bavail * bsize, bytesAvailable(readFileSync('/proc/meminfo', 'utf8')))
+    return bytes >= ENOUGH_BYTES && runsPrograms(readFileSync('/proc/mounts', 'utf8'), place)
+  } catch {
+    return false
+  }
+}
