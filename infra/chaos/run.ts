@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { newSeed } from '@sluice/local/random'
 import { type Ground, startGround } from './ground.ts'
+import { groupsOf, inLanes } from './lanes.ts'
 import { type RowResult, writeReport } from './report.ts'
 import type { Shared } from './row.ts'
 import { rows } from './rows.ts'
@@ -11,6 +12,8 @@ import { teeth, toothless } from './teeth/teeth.ts'
 import { tryTooth } from './teeth/try-tooth.ts'
 import { tryRow } from './try-row.ts'
 
+/** Rows of quick size mostly wait, so two run at a time, each on stores of its own. Beside a measured one runs nothing. */
+const LANES = { quick: 2, full: 1 }
 const RESULTS = new URL('results', import.meta.url).pathname
 
 const { values } = parseArgs({
@@ -45,25 +48,36 @@ if (values.teeth) for (const { id } of chosen) if (toothless[id]) console.log(`n
 endOnSignal()
 const begun = new Date().toISOString()
 const machine = `${process.platform} ${process.arch}, ${availableParallelism()} cores, Node ${process.version}`
-const results: RowResult[] = []
-const ground = await startGround()
-const failed = () => results.filter((result) => !result.passed).length
-try {
-  for (const [n, run] of runs.entries()) {
+const results = new Map<Run, RowResult>()
+const inOrder = () => runs.flatMap((run) => results.get(run) ?? [])
+const failed = () => inOrder().filter((result) => !result.passed).length
+const report = () => writeReport(RESULTS, { begun, size, seed, machine, results: inOrder() })
+const grounds: Ground[] = []
+
+async function go(group: readonly Run[], ground: Ground): Promise<void> {
+  for (const run of group) {
     const result = await run.go(ground)
     // Nobody else is to have a product without a protection, or one that broke a promise.
-    if (values.teeth || !result.passed || runs[n + 1]?.shares !== run.shares) await run.shares?.end()
-    results.push(result)
+    if (values.teeth || !result.passed) await run.shares?.end()
+    results.set(run, result)
     const { id, passed, seconds, promise, figures, fault } = result
     const seen = `${JSON.stringify(figures)}${passed || !fault ? '' : ` ${fault}`}`
     console.log(`${passed ? 'pass' : 'FAIL'} ${id} ${seconds.toFixed(1)} s: ${promise} ${seen}`)
-    const path = await writeReport(RESULTS, { begun, size, seed, machine, results })
-    if (n === runs.length - 1) console.log(`the report is in ${path}`)
+    await report()
   }
+  await group[0]?.shares?.end()
+}
+
+try {
+  while (grounds.length < LANES[size]) grounds.push(await startGround())
+  await inLanes(groupsOf(runs), grounds, go)
+  console.log(`the report is in ${await report()}`)
 } finally {
   for (const { shares } of runs) await shares?.end()
-  await ground.stop({ keep: failed() > 0 })
-  if (failed() > 0) console.log(`logs and data are kept in ${ground.home}`)
+  for (const ground of grounds) {
+    await ground.stop({ keep: failed() > 0 })
+    if (failed() > 0) console.log(`logs and data are kept in ${ground.home}`)
+  }
 }
-console.log(`${results.length - failed()} passed, ${failed()} failed`)
+console.log(`${results.size - failed()} passed, ${failed()} failed`)
 process.exitCode = failed() > 0 ? 1 : 0

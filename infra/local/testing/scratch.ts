@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** A whole run needs a quarter of it. */
-const ENOUGH_BYTES = 8 * 1024 ** 3
+/** A whole run needs 0.7 GB of it. */
+const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /** Lines of `/proc/mounts`: device, folder, kind, options. Tests run programs from where they put them. */
 export const runsPrograms = (mounts: string, folder: string): boolean =>
