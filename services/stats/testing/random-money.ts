@@ -18,7 +18,9 @@ export function randomConversions(random: Random, visits: Visit[], now: number):
     const name = random.pick(NAMES)
     const currency = random.next() < 0.1 ? '' : random.pick(CURRENCIES)
     const size = random.pick([10, 1_000, 100_000, 10 ** 15])
-    const value = currency === '' ? 0 : random.below(size) * (name === 'refund' ? -1 : 1)
+    const amount = currency === '' ? 0 : random.below(size)
+    // Not its product with -1, which may be -0.
+    const value = name === 'refund' ? 0 - amount : amount
     return {
       ...{ owner, cloak, cloak_version, spool, seq, country, redirect_to, campaign },
       ...{ id, version, name, currency, value, click_at: visit.at },
