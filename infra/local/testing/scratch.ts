@@ -1,4 +1,14 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,17 +32,22 @@ export const bytesAvailable = (meminfo: string): number =>
  * the run; to write them to the disk takes a tenth of the processor time of the tests with stores. Else it is in the usual
  * place. It is removed when the process ends; a run that was killed leaves it to the next one.
  */
-export function scratchFolder(): string {
-  const place = isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir()
+export function scratchFolder(place = isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir()): string {
   for (const name of readdirSync(place)) {
     const [, pid] = NAME.exec(name) ?? []
-    if (pid && !isAlive(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
+    const path = join(place, name)
+    if (pid && !isAlive(Number(pid)) && isOurs(path)) rmSync(path, { recursive: true, force: true })
   }
-  const folder = join(place, `sluice-run-${process.pid}`)
-  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const folder = mkdtempSync(join(place, `sluice-run-${process.pid}-`))
+  // Postgres runs as another user.
+  chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+const NAME = /^sluice-run-(\d+)-/
+
+const isOurs = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.()
 
 function isAlive(pid: number): boolean {
   try {
@@ -41,8 +56,6 @@ function isAlive(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
-
-const NAME = /^sluice-run-(\d+)$/
 
 function isRoomy(place: string): boolean {
   try {
