@@ -11,7 +11,7 @@ const FAULTS = anywhere('*.fault.test.ts')
 const expectation = { poll: { timeout: 15_000 } }
 const stores = './infra/local/testing/stores-setup.ts'
 // For this process and all that it starts.
-process.env.TMPDIR = scratchFolder()
+process.env.TMPDIR = await scratchFolder()
 /** Needs images, which `make containers` builds first. */
 const COMPOSED = 'infra/e2e/composed.e2e.test.ts'
 

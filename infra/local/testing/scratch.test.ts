@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bytesAvailable, runsPrograms, scratchFolder } from './scratch.ts'
+import { runsPrograms, scratchFolder } from './scratch.ts'
 
 const MOUNTS = `/dev/vda / ext4 rw,relatime 0 0
 tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0
@@ -19,11 +19,6 @@ test.each([
   expect(runsPrograms(MOUNTS, folder)).toBe(runs)
 })
 
-test('available memory is read in bytes, and none where the kernel does not tell', () => {
-  expect(bytesAvailable('MemTotal:       24 kB\nMemAvailable:   20 kB\n')).toBe(20_480)
-  expect(bytesAvailable('')).toBe(0)
-})
-
 test('a run has a folder of its own, and removes those of runs that were killed', async () => {
   const place = mkdtempSync(join(tmpdir(), 'sluice-scratch-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
@@ -33,7 +28,7 @@ test('a run has a folder of its own, and removes those of runs that were killed'
     (name) => join(place, name),
   ) as [string, string, string]
   for (const folder of [killed, running, other]) mkdirSync(join(folder, 'within'), { recursive: true })
-  const own = scratchFolder(place)
+  const own = await scratchFolder(place)
   expect([killed, running, other, own].map((folder) => existsSync(folder))).toEqual([false, true, true, true])
-  expect(scratchFolder(place)).not.toBe(own)
+  expect(await scratchFolder(place)).not.toBe(own)
 })
