@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { newSeed } from '@sluice/local/random'
 import { type Ground, startGround } from './ground.ts'
-import { groupsOf, inLanes } from './lanes.ts'
+import { groupsOf } from './groups.ts'
+import { inTurns } from './in-turns.ts'
 import { type RowResult, writeReport } from './report.ts'
 import type { Shared } from './row.ts'
 import { rows } from './rows.ts'
@@ -70,7 +71,8 @@ async function go(group: readonly Run[], ground: Ground): Promise<void> {
 
 try {
   while (grounds.length < LANES[size]) grounds.push(await startGround())
-  await inLanes(groupsOf(runs), grounds, go)
+  const groups = groupsOf(runs)
+  await inTurns(groups.length, grounds.length, (at, lane) => go(groups[at]!, grounds[lane]!))
   console.log(`the report is in ${await report()}`)
 } finally {
   for (const { shares } of runs) await shares?.end()
