@@ -264,7 +264,7 @@ test('U9: any own link is found by its name for a filter, the oldest and the del
     CloakNamesAnswer.parse((await account.call('GET', `/api/cloak/names?${query}`, { token })).body).data
   const make = async (changes: object) => (await create(account, token, changes)).body
   const oldest = await make({ name: 'Oldest 100%' })
-  const gone = await make({ name: 'Gone', shortLink: 'gone-1' })
+  const gone = await make({ name: 'Gone away', shortLink: 'gone-1' })
   for (let n = 0; n < 50; n += 1) await make({ name: `Link ${n}` })
   await account.call('DELETE', `/api/cloak/delete/${gone.id}`, { token })
   const all = await names('')
@@ -272,13 +272,13 @@ test('U9: any own link is found by its name for a filter, the oldest and the del
   const short_url = `${account.config.PUBLIC_ORIGIN}/t/gone-1`
   const deleted = {
     id: gone.id,
-    name: 'Gone',
+    name: 'Gone away',
     short_link: '/t/gone-1',
     short_url,
     domain: null,
     deleted: true,
   }
-  for (const query of ['search=gONE', 'search=/t/gone-1', `cloak_id=${gone.id}`])
+  for (const query of ['search=gONE%20a', 'search=/t/gone-1', `cloak_id=${gone.id}`])
     expect(await names(query), query).toEqual({ items: [deleted], more: false })
   for (const query of ['search=oldest', 'search=%25', `cloak_id=${oldest.id}`])
     expect((await names(query)).items, query).toMatchObject([{ id: oldest.id, deleted: false }])
