@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Text } from '../i18n/text.tsx'
 import { useHeld } from './use-held.ts'
 import forms from './forms.module.css'
 
@@ -12,6 +13,13 @@ type FieldProps = {
   hint?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
+
+/** Stands behind the label of a field that may stay empty. */
+export const Optional = () => (
+  <span className={`quiet ${forms.optional}`}>
+    <Text id="optional" />
+  </span>
+)
 
 /** Label and control, with the error or else the hint below. What stands below changes only between presses. */
 export function Field({ label, children, ...below }: FieldProps) {

@@ -5,7 +5,7 @@ import { wordsOf } from '../../api/error-words.ts'
 import { type AbuseReport, reportAbuse } from '../../api/site.ts'
 import { readLanguage } from '../../i18n/language.ts'
 import { Text, useText } from '../../i18n/text.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Optional } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { faultOf } from '../../ui/use-faults.ts'
@@ -30,11 +30,6 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
       if (named.length === 0) form.setError('root', faultOf(wordsOf(error, 'abuse.failed')))
     }
   })
-  const optional = (
-    <span className={`quiet ${forms.optional}`}>
-      <Text id="optional" />
-    </span>
-  )
   return (
     <FormDialog
       onClose={onClose}
@@ -71,7 +66,7 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
         label={
           <>
             <Text id="abuse.details" />
-            {optional}
+            <Optional />
           </>
         }
         error={fault('details')}
@@ -84,7 +79,7 @@ export function AbuseReportDialog({ onClose }: { onClose: () => void }) {
         label={
           <>
             <Text id="abuse.email" />
-            {optional}
+            <Optional />
           </>
         }
         error={fault('email')}

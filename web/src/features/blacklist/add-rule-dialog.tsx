@@ -3,7 +3,7 @@ import { type RuleList, useAddRule } from '../../api/blacklist.ts'
 import { wordsOf } from '../../api/error-words.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Optional } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { faultOf } from '../../ui/use-faults.ts'
@@ -58,9 +58,7 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
         label={
           <>
             <Text id="blacklist.reason" />
-            <span className={`quiet ${forms.optional}`}>
-              <Text id="optional" />
-            </span>
+            <Optional />
           </>
         }
         error={fault('reason')}
@@ -71,9 +69,7 @@ export function AddRuleDialog({ list, onClose }: { list: RuleList; onClose: () =
         label={
           <>
             <Text id="blacklist.expires" />
-            <span className={`quiet ${forms.optional}`}>
-              <Text id="optional" />
-            </span>
+            <Optional />
           </>
         }
         error={fault('expires')}

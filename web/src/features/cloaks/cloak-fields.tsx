@@ -2,7 +2,7 @@ import { MACROS, macrosOf } from '@sluice/contract/macros'
 import { Controller } from 'react-hook-form'
 import { Text } from '../../i18n/text.tsx'
 import { savedAsHint } from '../../parts/typed-address/saved-as.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Optional } from '../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { DomainField } from './domain-field.tsx'
 import { ModeChoice } from './mode-choice.tsx'
@@ -98,11 +98,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
         label={
           <>
             <i className={`${swatches.swatch} ${swatches.audit}`} /> <Text id="auditLink" />
-            {mode === 'full_open' && (
-              <span className={`quiet ${forms.optional}`}>
-                <Text id="optional" />
-              </span>
-            )}
+            {mode === 'full_open' && <Optional />}
           </>
         }
         error={fault('auditUrl')}
@@ -132,9 +128,7 @@ export function CloakFields({ state, isNew }: CloakFieldsProps) {
           label={
             <>
               <Text id="cloaks.code" />
-              <span className={`quiet ${forms.optional}`}>
-                <Text id="optional" />
-              </span>
+              <Optional />
             </>
           }
           error={fault('shortLink')}

@@ -5,7 +5,7 @@ import { type Offer, walletQuery } from '../../api/my-plans.ts'
 import { Text, useText } from '../../i18n/text.tsx'
 import { usePlanName, usePriceWords } from '../../parts/plan-words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Optional } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
@@ -45,11 +45,6 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
       calls: formatNumber(total_calls),
       days: validity_days,
     })
-  const optional = (
-    <span className={`quiet ${forms.optional}`}>
-      <Text id="optional" />
-    </span>
-  )
   return (
     <FormDialog
       wide
@@ -97,7 +92,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
           label={
             <>
               <Text id="pay.transaction" />
-              {!needsTransaction && optional}
+              {!needsTransaction && <Optional />}
             </>
           }
           error={fault('transaction')}
@@ -116,7 +111,7 @@ export function PaymentDialog({ plan: chosen, onClose }: { plan: Offer; onClose:
           label={
             <>
               <Text id="pay.note" />
-              {optional}
+              <Optional />
             </>
           }
           error={fault('note')}

@@ -5,6 +5,7 @@ import { Text, useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDates } from '../../ui/dates/use-dates.ts'
 import badges from '../../ui/badges.module.css'
+import opening from '../opening-row.module.css'
 import styles from './deliveries.module.css'
 
 const LOOK = { waiting: badges.warn, delivered: badges.good, failed: badges.bad } as const
@@ -35,10 +36,10 @@ export function SendingRow(row: RowProps) {
   return (
     <li className={styles.row}>
       <details>
-        <summary>
+        <summary className={opening.summary}>
           <ChevronRight size={14} aria-hidden />
-          <span className={styles.what}>
-            <span className={styles.line}>
+          <span className={opening.what}>
+            <span className={opening.line}>
               {title}
               <span className={`${badges.badge} ${leftOut ? '' : LOOK[state]}`}>
                 <Text id={leftOut ? 'outgoing.notSent' : `webhooks.delivery.${state}`} />

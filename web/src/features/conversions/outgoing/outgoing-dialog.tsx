@@ -6,7 +6,7 @@ import { wordsOf } from '../../../api/error-words.ts'
 import { type Outgoing, useCreateOutgoing, useUpdateOutgoing } from '../../../api/outgoing.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { savedAsHint } from '../../../parts/typed-address/saved-as.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Optional } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { faultOf } from '../../../ui/use-faults.ts'
@@ -99,9 +99,7 @@ export function OutgoingDialog({ item, onSaved, onClose }: DialogProps) {
         label={
           <>
             <Text id="outgoing.events" />
-            <span className={`quiet ${forms.optional}`}>
-              <Text id="optional" />
-            </span>
+            <Optional />
           </>
         }
         error={fault('events')}

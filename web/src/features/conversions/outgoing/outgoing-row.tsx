@@ -6,8 +6,8 @@ import { useDates } from '../../../ui/dates/use-dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { hostOf } from './outgoing-form.ts'
 import { OutgoingState } from './outgoing-state.tsx'
+import receiver from '../../../parts/deliveries/receiver.module.css'
 import iconButtons from '../../../ui/icon-buttons.module.css'
-import styles from './outgoing.module.css'
 
 export type OutgoingDeed = 'dryRun' | 'log' | 'edit' | 'stop' | 'start' | 'delete'
 type RowProps = { item: Outgoing; working: boolean; onDeed: (deed: OutgoingDeed) => void }
@@ -20,10 +20,10 @@ export function OutgoingRow({ item, working, onDeed }: RowProps) {
   const onOff = state === 'on' ? 'stop' : 'start'
   return (
     <li>
-      <p className={`mono strong ${styles.url}`} title={template} dir="ltr">
+      <p className={`mono strong ${receiver.url}`} title={template} dir="ltr">
         {method} {template}
       </p>
-      <p className={styles.badges}>
+      <p className={receiver.badges}>
         <OutgoingState item={item} />
       </p>
       <p className="tiny quiet">
@@ -50,7 +50,7 @@ export function OutgoingRow({ item, working, onDeed }: RowProps) {
           </>
         )}
       </p>
-      <div className={styles.ways}>
+      <div className={receiver.ways}>
         <Button
           small
           {...(state === 'draft' && { look: 'main' as const })}
@@ -62,7 +62,7 @@ export function OutgoingRow({ item, working, onDeed }: RowProps) {
         <Button small aria-label={t('outgoing.logNamed', { host })} onClick={() => onDeed('log')}>
           <Text id="outgoing.log" />
         </Button>
-        <span className={styles.icons}>
+        <span className={receiver.icons}>
           <IconButton
             icon={Pencil}
             label={t('outgoing.editNamed', { host })}

@@ -3,6 +3,7 @@ import type { LoggedPostback } from '../../../api/track.ts'
 import { Text } from '../../../i18n/text.tsx'
 import { useDates } from '../../../ui/dates/use-dates.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
+import opening from '../../../parts/opening-row.module.css'
 import styles from './postbacks.module.css'
 
 /** One postback; its parameters, and help if it was refused, show when it is opened. */
@@ -13,10 +14,10 @@ export function PostbackRow({ postback }: { postback: LoggedPostback }) {
   return (
     <li>
       <details>
-        <summary>
+        <summary className={opening.summary}>
           <ChevronRight size={14} aria-hidden />
-          <span className={styles.what}>
-            <span className={styles.line}>
+          <span className={opening.what}>
+            <span className={`${opening.line} ${styles.line}`}>
               <OutcomeBadge outcome={outcome} />
               {reason ? (
                 <span className="strong">

@@ -10,11 +10,16 @@ import { Amount } from '../amount.tsx'
 import { EventName } from '../event-name.tsx'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { type Arrival, arrivalsOf, watchedOf } from './arrivals.ts'
+import status from '../../../parts/status-box.module.css'
 import links from '../../../ui/links.module.css'
 import panels from '../../../ui/panels.module.css'
 import styles from './watch.module.css'
 
-const ICONS = { waiting: Radio, arrived: CircleCheck, refused: CircleAlert } as const
+const LOOKS = {
+  waiting: { Icon: Radio, tone: status.info },
+  arrived: { Icon: CircleCheck, tone: status.good },
+  refused: { Icon: CircleAlert, tone: status.warn },
+} as const
 const SHOWN = 5
 
 /** Waits for events and says what came of each. It asks again every few seconds while it is on the screen. */
@@ -28,13 +33,13 @@ export function WatchPanel() {
   const state = watchedOf(arrivals ?? [])
   const [newest] = arrivals ?? []
   const fresh = state === 'arrived' && newest !== undefined && isNew(newest)
-  const Icon = ICONS[state]
+  const { Icon, tone } = LOOKS[state]
   return (
     <section className={`${panels.panel} ${styles.watch}`} aria-labelledby="conversion-watch">
       <h2 id="conversion-watch">
         <Text id="conversions.watchTitle" />
       </h2>
-      <div className={`${styles.state} ${styles[state]}`} role="status" aria-busy={!data}>
+      <div className={`${status.box} ${tone}`} role="status" aria-busy={!data}>
         <Icon size={20} aria-hidden />
         <div>
           <p className="strong">

@@ -9,6 +9,7 @@ import { useDates } from '../../../ui/dates/use-dates.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { CheckTimes } from './check-times.tsx'
 import { reasonOf, STEPS, stepsOf, toneOf } from './steps.ts'
+import status from '../../../parts/status-box.module.css'
 import styles from './progress.module.css'
 
 const TONES = { info: Radio, warn: CircleAlert, bad: CircleX, good: CircleCheck } as const
@@ -76,7 +77,7 @@ function Said({ domain }: { domain: OwnDomain }) {
   const host = readableHost(domain.host)
   const { state, detail, lost, certificate_until } = domain
   return (
-    <div className={`${styles.said} ${styles[tone]}`} role="status">
+    <div className={`${status.box} ${status[tone]}`} role="status">
       <Icon size={20} aria-hidden />
       <div>
         <p className="strong">

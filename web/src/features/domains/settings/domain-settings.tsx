@@ -5,7 +5,7 @@ import type { MessageId } from '../../../i18n/zh.ts'
 import { savedAsHint } from '../../../parts/typed-address/saved-as.tsx'
 import { useCheckedForm } from '../../../parts/use-checked-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Optional } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { changeOf, checkDomain, type DomainValues, valuesOf } from './domain-values.ts'
@@ -59,9 +59,7 @@ export function DomainSettings({ domain }: { domain: OwnDomain }) {
       label={
         <>
           <Text id={label} />
-          <span className={`quiet ${forms.optional}`}>
-            <Text id="optional" />
-          </span>
+          <Optional />
         </>
       }
       error={fault(name)}

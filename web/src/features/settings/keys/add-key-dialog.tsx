@@ -4,7 +4,7 @@ import { wordsOf } from '../../../api/error-words.ts'
 import { type NewKey, useCreateKey } from '../../../api/keys.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Optional } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { faultOf } from '../../../ui/use-faults.ts'
@@ -38,14 +38,6 @@ export function AddKeyDialog({ onAdded, onClose }: AddProps) {
       if (named.length === 0) toast('bad', wordsOf(error, 'operationFailed'))
     }
   })
-  const optional = (label: React.ReactNode) => (
-    <>
-      {label}
-      <span className={`quiet ${forms.optional}`}>
-        <Text id="optional" />
-      </span>
-    </>
-  )
   return (
     <FormDialog
       onClose={onClose}
@@ -94,7 +86,15 @@ export function AddKeyDialog({ onAdded, onClose }: AddProps) {
           </fieldset>
         )}
       </Field>
-      <Field label={optional(<Text id="keys.expires" />)} error={fault('expires')}>
+      <Field
+        label={
+          <>
+            <Text id="keys.expires" />
+            <Optional />
+          </>
+        }
+        error={fault('expires')}
+      >
         {(control) => (
           <DateField
             {...control}
@@ -110,7 +110,12 @@ export function AddKeyDialog({ onAdded, onClose }: AddProps) {
         )}
       </Field>
       <Field
-        label={optional(<Text id="keys.networks" />)}
+        label={
+          <>
+            <Text id="keys.networks" />
+            <Optional />
+          </>
+        }
         error={fault('networks')}
         hint={<Text id="keys.networksHint" />}
       >

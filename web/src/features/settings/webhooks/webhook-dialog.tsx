@@ -3,7 +3,7 @@ import { wordsOf } from '../../../api/error-words.ts'
 import { type NewWebhook, useCreateWebhook, useUpdateWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { Text, useText } from '../../../i18n/text.tsx'
 import { savedAsHint } from '../../../parts/typed-address/saved-as.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Optional } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { faultOf } from '../../../ui/use-faults.ts'
@@ -105,9 +105,7 @@ export function WebhookDialog({ webhook, onAdded, onClose }: DialogProps) {
         label={
           <>
             <Text id="webhooks.links" />
-            <span className={`quiet ${forms.optional}`}>
-              <Text id="optional" />
-            </span>
+            <Optional />
           </>
         }
         error={fault('links')}

@@ -7,8 +7,8 @@ import { useDates } from '../../../ui/dates/use-dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { hostOf } from './webhook-form.ts'
 import { WebhookState } from './webhook-state.tsx'
+import receiver from '../../../parts/deliveries/receiver.module.css'
 import iconButtons from '../../../ui/icon-buttons.module.css'
-import styles from './webhooks-panel.module.css'
 
 export type WebhookDeed = 'deliveries' | 'edit' | 'stop' | 'start' | 'roll' | 'delete' | 'test'
 type RowProps = { webhook: Webhook; working: WebhookDeed | null; onDeed: (deed: WebhookDeed) => void }
@@ -23,10 +23,10 @@ export function WebhookRow({ webhook, working, onDeed }: RowProps) {
     <li>
       <WebhookIcon aria-hidden />
       <div>
-        <p className={`mono strong ${styles.url}`} title={url} dir="ltr">
+        <p className={`mono strong ${receiver.url}`} title={url} dir="ltr">
           {url}
         </p>
-        <p className={styles.badges}>
+        <p className={receiver.badges}>
           <WebhookState webhook={webhook} />
         </p>
         <p className="tiny quiet">
@@ -51,7 +51,7 @@ export function WebhookRow({ webhook, working, onDeed }: RowProps) {
           {' · '}
           <Text id="webhooks.since" values={{ time: dates.moment(created) }} />
         </p>
-        <div className={styles.ways}>
+        <div className={receiver.ways}>
           <Button
             small
             aria-label={t('webhooks.deliveriesNamed', { host })}
@@ -68,7 +68,7 @@ export function WebhookRow({ webhook, working, onDeed }: RowProps) {
           >
             <Text id="webhooks.test" />
           </Button>
-          <span className={styles.icons}>
+          <span className={receiver.icons}>
             <IconButton
               icon={Pencil}
               label={t('webhooks.editNamed', { host })}
