@@ -124,8 +124,10 @@ test('D1: once the DNS of a domain is right, its links answer by https', { timeo
   await expect.poll(() => visit(short_link), PATIENT).toEqual([302, 'https://shop.test/'])
   // Ten seconds on a machine that has nothing else to do.
   console.log(`by https ${((performance.now() - right) / 1_000).toFixed(1)} s after DNS was right`)
-  expect(await visit(short_link.replace('/t/', '/'))).toEqual([302, 'https://shop.test/'])
-  for (const path of APPLICATION) expect([path, await visit(path)]).toEqual([path, [404, undefined]])
+  // For a tenth of a second after a reload, nginx has the workers before it, too, which do not know the name.
+  const answers = (path: string) => expect.poll(() => visit(path), { ...PATIENT, message: path })
+  await answers(short_link.replace('/t/', '/')).toEqual([302, 'https://shop.test/'])
+  for (const path of APPLICATION) await answers(path).toEqual([404, undefined])
   await expect.poll(async () => (await now()).state, PATIENT).toBe('live')
   expect((await now()).certificate_until).not.toBeNull()
   expect(readdirSync(join(home, 'edge/nginx/certificates'))).toHaveLength(1)
