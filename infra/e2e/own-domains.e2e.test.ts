@@ -193,7 +193,7 @@ test('a browser opens a link at a domain that was added through the screen a mom
     .first()
     .getAttribute('title')
   const visitor = await context.newPage()
-  const opened = await visitor.goto(link ?? '')
-  expect([visitor.url(), opened?.status()]).toEqual(['http://shop.test/sale', 200])
+  const opened = async () => [(await visitor.goto(link ?? ''))?.status(), visitor.url()]
+  await expect.poll(opened, PATIENT).toEqual([200, 'http://shop.test/sale'])
   await visitor.getByRole('heading', { name: 'Shop' }).waitFor()
 })
