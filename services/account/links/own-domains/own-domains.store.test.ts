@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const hostsOf = async () => (await own.published()).hosts.map(({ host }) => host)
+const NONE = { values: [], fault: null }
 const link = async (token: string, realUrl: string) =>
   (
     await own.account.call('POST', '/api/cloak/create', {
@@ -144,6 +145,20 @@ test('a check that is asked for comes at once', async () => {
   const asked = OwnDomainAnswer.parse((await own.call(user, 'POST', `/${item.id}/check`)).body)
   expect(Date.parse(asked.next_check)).toBeLessThan(Date.now() + 6_000)
   await own.until(user, item.id, 'live', 'no_authority')
+}, 60_000)
+
+test('while a check is under way, the next one is not told for a minute later', async () => {
+  const user = await own.account.user()
+  const { id, host } = await own.add(user, newHost())
+  await own.until(user, id, 'waiting', 'no_record')
+  const pauses: number[] = []
+  const lookUp = async (asked: string) => {
+    const { checked, next_check } = await own.get(user, id)
+    if (asked === host) pauses.push(Date.parse(next_check) - Date.parse(checked ?? ''))
+    return { texts: NONE, aliases: NONE, addresses: NONE, targets: NONE }
+  }
+  await own.checkAt(new Date(Date.now() + 10_000), { lookUp })
+  expect(pauses).toEqual([5_000])
 }, 60_000)
 
 test('an account has so many domains at most, also when several are added at once', async () => {
