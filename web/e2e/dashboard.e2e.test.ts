@@ -5,7 +5,7 @@ import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
 import { cellsOf } from './cells.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
-import { untilLoaded } from './screen-faults.ts'
+import { untilDrawn, untilLoaded } from './screen-faults.ts'
 import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
 const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
@@ -29,7 +29,7 @@ const open = (path: string, kept: Kept = {}, width?: number) =>
 test('roles see only their own area, and an unknown address leads to the front page', async () => {
   const { page, faults } = await open('/dashboard', { authData: admin })
   await page.waitForURL('**/dashboard/admin/dashboard')
-  expect(await page.getByRole('link', { name: 'Access logs' }).count()).toBe(0)
+  await eventually(() => page.getByRole('link', { name: 'Access logs' }).count()).toBe(0)
   const other = await open('/dashboard/admin/dashboard', { authData: user })
   await other.page.waitForURL('**/dashboard')
   await other.page.goto('/dashboard/nowhere/at/all')
@@ -57,7 +57,7 @@ test('a link is created, copied, edited and deleted', async () => {
   await page.getByRole('button', { name: 'Create New Cloak' }).click()
   const dialog = page.locator(DIALOG)
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  expect(await dialog.getByText('This field is required').count()).toBe(3)
+  await eventually(() => dialog.getByText('This field is required').count()).toBe(3)
   await dialog.getByText('Please select at least one region').waitFor()
   const hostile = '<img src=x onerror=alert(1)>'
   await dialog.getByRole('textbox', { name: 'Name' }).fill(hostile)
@@ -171,6 +171,7 @@ test('logs are filtered by the server, paged, and show details of their link', a
   ])
   for (const width of [1440, 1280, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
+    await untilDrawn(page)
     for (const column of ['Mode', 'Device / browser'])
       expect([width, column, await (await cellsOf(page, column)).locator('svg').first().isVisible()]).toEqual(
         [width, column, true],
@@ -346,7 +347,7 @@ test('V14: a user without calls or a plan is told so before there is a form to f
   const { page, faults } = await open('/dashboard', { authData: empty })
   await page.getByText('Create your first short link').waitFor()
   await page.getByText('You do not have enough available quota to create a cloak.').waitFor()
-  expect(await page.getByRole('textbox').count()).toBe(0)
+  await eventually(() => page.getByRole('textbox').count()).toBe(0)
   await page.getByRole('link', { name: 'View Plans' }).last().click()
   await page.waitForURL('**/dashboard/cloak/plans')
   await page.getByText('You are not subscribed.').waitFor()
@@ -442,7 +443,7 @@ test('a part that cannot be loaded says so and offers a reload, and the rest of 
   for (const _ of ['first', 'again']) {
     await contact.click()
     await page.getByRole('alert').filter({ hasText: fault }).getByRole('button', { name: 'Close' }).click()
-    expect(await page.getByText(fault).count()).toBe(0)
+    await eventually(() => page.getByText(fault).count()).toBe(0)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -458,7 +459,7 @@ test('a part that cannot be loaded says so and offers a reload, and the rest of 
     .getByRole('alert', { includeHidden: true })
     .nth(1)
     .waitFor({ state: 'attached' })
-  expect(await page.getByRole('alert').filter({ hasText: fault }).count()).toBe(2)
+  await eventually(() => page.getByRole('alert').filter({ hasText: fault }).count()).toBe(2)
   expect(await axeFindings(page)).toEqual([])
   expect(
     faults.filter((text) => !/ERR_FAILED|ChunkLoadError: Loading chunk [a-z-]+ failed/.test(text)),
@@ -467,5 +468,5 @@ test('a part that cannot be loaded says so and offers a reload, and the rest of 
   await page.unrouteAll()
   await page.locator('body > div:not(#root)').getByRole('button', { name: 'Reload' }).click()
   await page.locator('.recharts-surface').first().waitFor()
-  expect(await page.getByText(fault).count()).toBe(0)
+  await eventually(() => page.getByText(fault).count()).toBe(0)
 })

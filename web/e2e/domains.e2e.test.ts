@@ -128,7 +128,7 @@ test('a domain is followed until it is live, and is asked for no more then', asy
   expect(await step.innerText()).toContain('Certificate')
   server.tell({ items: [liveDomain()] })
   await status(page).getByText('Links at go.brand.example work, with https.').waitFor()
-  expect(await step.count()).toBe(0)
+  await eventually(() => step.count()).toBe(0)
   expect(await page.getByRole('link', { name: '12 links' }).getAttribute('href')).toBe(
     `${paths.cloaks}?q=go.brand.example`,
   )
@@ -223,7 +223,7 @@ test('where domains are off, nothing can be added, and the page says why', async
   const { page } = await open(product.sessions.advertiser)
   const server = await told(page, { enabled: false, certificates: false })
   await page.getByText(/Own domains are not available on this site yet/).waitFor()
-  expect(await button(page, 'Add domain').count()).toBe(0)
+  await eventually(() => button(page, 'Add domain').count()).toBe(0)
   server.tell({ enabled: true, certificates: false })
   await page.reload()
   await page.getByText(/Whether your domains work with https is up to its operator’s proxy/).waitFor()

@@ -180,6 +180,6 @@ test('a webhook is added, tested, looked into, replayed, renewed, stopped and de
   await page.getByRole('button', { name: `Delete webhook to ${host}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
   await page.getByText('Webhook deleted').waitFor()
-  expect(await page.getByText(receiver.url('/hooks')).count()).toBe(0)
+  await eventually(() => page.getByText(receiver.url('/hooks')).count()).toBe(0)
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { takeShifts, watchShifts } from './measure/layout-shift.ts'
 import { fillWithLongThings } from './measure/long-things.ts'
 import { overflowFaults } from './measure/overflow.ts'
 import { networkIdle } from './network-idle.ts'
-import { untilLoaded } from './screen-faults.ts'
+import { untilDrawn, untilLoaded } from './screen-faults.ts'
 import { type Product, startTestProduct } from './test-product.ts'
 
 /** By the width at which the screen was opened: narrow screens in English, whose words are longer. */
@@ -95,14 +95,8 @@ async function settled(page: Page, since?: number): Promise<void> {
   await page.locator('h1, header [aria-current=page]').first().waitFor()
   await networkIdle(page, since)
   await untilLoaded(page)
-  await drawn(page)
+  await untilDrawn(page)
 }
-
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    for (const _ of [1, 2, 3]) await new Promise((done) => requestAnimationFrame(done))
-  })
 
 /** Follows a link of the application to a path. */
 const follow = (page: Page, path: string) =>
@@ -135,7 +129,7 @@ async function fitFaults(page: Page, name: string, widths: readonly number[]): P
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await drawn(page)
+    await untilDrawn(page)
     const wider = await sidewaysScroll(page)
     if (wider > 0) found.push(`${name}: ${wider} px wider than ${width}`)
     found.push(...(await overflowFaults(page)).map((fault) => `${name} at ${width}: ${fault}`))

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, type Kept, openBrowser, sessionOf, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { mailedCode, newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { type Product, startTestProduct } from './test-product.ts'
@@ -31,7 +32,7 @@ test('a visitor signs in, is remembered in the browser, and signs out', async ()
   await page.getByLabel('Email').blur()
   await page.getByText('Please enter a valid email address').waitFor()
   await page.getByLabel('Email').fill('advertiser@demo.test')
-  expect(await page.getByText('Please enter a valid email address').count()).toBe(0)
+  await eventually(() => page.getByText('Please enter a valid email address').count()).toBe(0)
   await page.getByLabel('Password', { exact: true }).fill('Demo12345')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/dashboard')
@@ -180,7 +181,7 @@ test('a site that allows symbols in passwords says so and accepts them', async (
   await page.getByLabel('Password', { exact: true }).fill('abcd-1234')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByText('Please enter your email address').waitFor()
-  expect(await page.getByText('Password must be at least 8 characters').count()).toBe(0)
+  await eventually(() => page.getByText('Password must be at least 8 characters').count()).toBe(0)
 })
 
 test('an idle and a refused session end on the page that says so', async () => {

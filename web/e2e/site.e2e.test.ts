@@ -4,6 +4,7 @@ import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit }
 import { eventually } from './eventually.ts'
 import { networkIdle } from './network-idle.ts'
 import { mailedCode } from './new-account.ts'
+import { untilDrawn } from './screen-faults.ts'
 import { type Product, startTestProduct } from './test-product.ts'
 
 let product: Product
@@ -81,7 +82,7 @@ test('the trial stands beside the buttons, figures say whose they are, and measu
   const hero = page.locator('#hero')
   await hero.getByText('1,000 free calls, no card', { exact: true }).waitFor()
   await hero.getByText('Over 100M').waitFor()
-  expect(await page.getByText('Figures given by the operator of this site.').count()).toBe(2)
+  await eventually(() => page.getByText('Figures given by the operator of this site.').count()).toBe(2)
   const changed = {
     ...{ trialCalls: 0, measuredVisits: true, visitsAnswered: 1_234_567 },
     ...{ measuredAvailability: true, available: { percent: 99.98, days: 30 } },
@@ -96,9 +97,9 @@ test('the trial stands beside the buttons, figures say whose they are, and measu
   const listed = measured.getByRole('listitem')
   await listed.getByText('99.98% available, last 30 days', { exact: true }).waitFor()
   await listed.getByText('2.5 ms p99 to answer, last 30 days', { exact: true }).waitFor()
-  expect(await listed.getByText(/service availability|reply to/).count()).toBe(0)
+  await eventually(() => listed.getByText(/service availability|reply to/).count()).toBe(0)
   await other.page.locator('#about').getByText('99.98% available').getByText('(measured by Sluice)').waitFor()
-  expect(await measured.getByText(/free calls|Over 100M/).count()).toBe(0)
+  await eventually(() => measured.getByText(/free calls|Over 100M/).count()).toBe(0)
 })
 
 /** The part that tries links, once it can be used. */
@@ -139,7 +140,7 @@ test('a stranger sees where visitors of each country would go, and nothing of it
   await tried.getByRole('textbox', { name: 'Real link' }).fill('javascript:alert(1)')
   await tried.getByRole('button', { name: 'Make this link' }).click()
   await tried.getByRole('alert').getByText('Please enter a valid URL').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
   expect([sent, faults]).toEqual([[], []])
 })
 
@@ -339,6 +340,7 @@ test('U4: whoever is signed in has a way to the dashboard at every width', async
   const ways = page.getByRole('link', { name: 'Link management' }).filter({ visible: true })
   for (const width of [320, 359, 360, 768, 1120, 1440]) {
     await page.setViewportSize({ width, height: 900 })
+    await untilDrawn(page)
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if ((await ways.count()) === 0) await menu.click()
     expect(await ways.first().getAttribute('href')).toBe('/dashboard')
@@ -379,7 +381,7 @@ test('a signed-in user sees initials and takes the chosen plan along', async () 
   const user = await sessionOf(product.origin, 'advertiser@demo.test', 'Demo12345')
   const { page, faults } = await open({ authData: user })
   await page.locator('header').getByText('AD', { exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(0)
+  await eventually(() => page.getByRole('link', { name: 'Register' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Link management' }).getAttribute('href')).toBe('/dashboard')
   await page
     .getByRole('button', { name: /^Buy now/ })
@@ -454,7 +456,7 @@ test('the effects keep their timing and pause out of view', async () => {
   expect(await turnOf(page, '#hero p[aria-hidden=true]')).toBe(2_500)
   await page.clock.resume()
   await page.locator('#aurora[data-running] canvas').waitFor({ state: 'attached' })
-  expect(await page.locator('#brands li').count()).toBe(40)
+  await eventually(() => page.locator('#brands li').count()).toBe(40)
   await page.locator('#brands[data-paused]').waitFor({ state: 'attached' })
   const strip = () => page.locator(STRIP).evaluate((each) => getComputedStyle(each).animationPlayState)
   expect(await strip()).toBe('paused')
@@ -486,7 +488,7 @@ test('without a GPU a still gradient replaces the moving light', async () => {
   })
   await scene
   await page.locator(STRIP).waitFor({ state: 'attached' })
-  expect(await page.locator('#aurora canvas').count()).toBe(0)
+  await eventually(() => page.locator('#aurora canvas').count()).toBe(0)
   const still = page.locator('#aurora').evaluate((each) => getComputedStyle(each).backgroundImage)
   expect(await still).toContain('gradient')
   expect(faults).toEqual([])
@@ -498,16 +500,16 @@ test('nothing moves for visitors who prefer reduced motion', async () => {
   const ticker = await page.locator('#hero p[aria-hidden=true]').textContent()
   await page.waitForTimeout(3_000)
   expect(await page.locator('#hero p[aria-hidden=true]').textContent()).toBe(ticker)
-  expect(await page.locator('#aurora[data-running]').count()).toBe(0)
+  await eventually(() => page.locator('#aurora[data-running]').count()).toBe(0)
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect(await page.locator('h2 [aria-hidden] > span > span').count()).toBe(0)
+  await eventually(() => page.locator('h2 [aria-hidden] > span > span').count()).toBe(0)
 })
 
 test('the banner stays closed until the page is reloaded, and the contact button cannot be hidden', async () => {
   const { page } = await open()
   await page.getByRole('button', { name: 'Close the offer' }).click()
   await page.locator('footer').scrollIntoViewIfNeeded()
-  expect(await page.locator('aside').count()).toBe(0)
+  await eventually(() => page.locator('aside').count()).toBe(0)
   await page.reload()
   await page.locator('aside').waitFor()
   const button = page.getByRole('button', { name: 'Contact us' }).last()
@@ -525,7 +527,7 @@ test('the banner stays closed until the page is reloaded, and the contact button
 test('the header turns opaque after 50 px, marks the current section, and collapses on phones', async () => {
   const { page } = await open()
   await page.evaluate(() => scrollTo(0, 50))
-  expect(await page.locator('header[data-opaque]').count()).toBe(0)
+  await eventually(() => page.locator('header[data-opaque]').count()).toBe(0)
   await page.evaluate(() => scrollTo(0, 51))
   await page.locator('header[data-opaque]').waitFor()
   const nav = page.getByRole('navigation', { name: 'Sections' })
@@ -562,7 +564,7 @@ test('the contact dialog links outside, shows the QR code, copies the ID for two
   const code = page.getByRole('img', { name: 'WeChat QR code' })
   await wechat.click()
   await code.waitFor()
-  expect(await page.getByRole('dialog').locator('ol li').count()).toBe(5)
+  await eventually(() => page.getByRole('dialog').locator('ol li').count()).toBe(5)
   await wechat.click()
   await eventually(() => code.count()).toBe(0)
   await wechat.click()
@@ -571,7 +573,7 @@ test('the contact dialog links outside, shows the QR code, copies the ID for two
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('wechat.example')
   await page.clock.runFor(1_900)
-  expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
+  await eventually(() => page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
   await page.clock.runFor(200)
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await page.clock.resume()
@@ -616,7 +618,7 @@ test('modes are chosen by keyboard, and terms and privacy come from the settings
   await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Review mode' }).waitFor()
   expect(await page.locator('#cloak label:has(:checked)').textContent()).toContain('Currently selected')
-  expect(await page.locator('#cloak ol li').count()).toBe(4)
+  await eventually(() => page.locator('#cloak ol li').count()).toBe(4)
   await page.getByRole('button', { name: 'Terms of service' }).click()
   await page.getByRole('dialog').getByText('Plans do not renew automatically', { exact: false }).waitFor()
   await page.getByRole('tab', { name: 'Privacy Policy' }).click()

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { openBrowser, sessionOf, visit } from '../browser.ts'
+import { eventually } from '../eventually.ts'
 import { openPage } from '../open-page.ts'
 import { fillSite } from '../pictures/fill-site.ts'
 import type { Viewer, Words } from '../pictures/screen.ts'
@@ -172,14 +173,14 @@ test('V4, V5: the message is that of the last thing done, and of the box that is
   await page.getByLabel('Email').press('Tab')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText('Code sent').waitFor()
-  expect(await page.getByText('Please enter the verification code').count()).toBe(0)
+  await eventually(() => page.getByText('Please enter the verification code').count()).toBe(0)
   await page.getByLabel('Verification code').fill('123456')
   await page.getByLabel('Password', { exact: true }).fill('abcd1234')
   const [terms, privacy] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()]
   await terms.check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByText('Please agree to the privacy policy').waitFor()
-  expect(await page.getByText('Please agree to the terms of service').count()).toBe(0)
+  await eventually(() => page.getByText('Please agree to the terms of service').count()).toBe(0)
   expect([await terms.getAttribute('aria-invalid'), await privacy.getAttribute('aria-invalid')]).toEqual([
     'false',
     'true',
