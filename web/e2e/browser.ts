@@ -62,6 +62,9 @@ export async function visit(
   const close = async (test?: TestContext) => {
     if (test?.task.result?.state === 'fail')
       test.task.meta.shown = [...(await shownOn(context)), ...faults].join('\n')
+    // What a page asks for at its end is answered for nobody, which would be an error outside of any test.
+    const answered = [context, ...context.pages()]
+    await Promise.all(answered.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.close()
   }
   return { page, faults, close }
