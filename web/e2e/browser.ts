@@ -59,7 +59,10 @@ export async function visit(
     if (answer.status() === 503 && !answer.headers()['retry-after'])
       faults.push(`503 does not say when to ask again ${answer.url()}`)
   })
+  let closed = false
   const close = async (test?: TestContext) => {
+    if (closed) return
+    closed = true
     if (test?.task.result?.state === 'fail')
       test.task.meta.shown = [...(await shownOn(context)), ...faults].join('\n')
     // What a page asks for at its end is answered for nobody, which would be an error outside of any test.

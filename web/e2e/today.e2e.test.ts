@@ -18,8 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+/** A zone in which the day is some fifteen hours old: a day that has just begun has no visits yet. */
+function laterZone(): string {
+  const east = Math.min(14, 15 - new Date().getUTCHours())
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}
 const open = (path: string, width?: number, before?: (page: Page) => Promise<unknown>) =>
-  openPage({ browser, origin: product.origin }, path, { authData: user }, width, before)
+  openPage(
+    { browser, origin: product.origin },
+    path,
+    { authData: user, timeZone: laterZone() },
+    width,
+    before,
+  )
 const panelIn = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Today', exact: true }) })
 
