@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { CloakCreatedAnswer, CloakListAnswer } from '@sluice/contract/api-cloak'
 import { type DnsRecord, OwnDomainAnswer, OwnDomainsAnswer } from '@sluice/contract/api-domains'
 import { listen } from '@sluice/kit/listen'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openBrowser } from '../../web/e2e/open-browser.ts'
 import { paths } from '../../web/src/paths.ts'
@@ -125,9 +125,13 @@ test('D1: once the DNS of a domain is right, its links answer by https', { timeo
   // Ten seconds on a machine that has nothing else to do.
   console.log(`by https ${((performance.now() - right) / 1_000).toFixed(1)} s after DNS was right`)
   // For a tenth of a second after a reload, nginx has the workers before it, too, which do not know the name.
-  const answers = (path: string) => expect.poll(() => visit(path), { ...PATIENT, message: path })
-  await answers(short_link.replace('/t/', '/')).toEqual([302, 'https://shop.test/'])
-  for (const path of APPLICATION) await answers(path).toEqual([404, undefined])
+  const answered = (path: string) =>
+    vi.waitUntil(async () => {
+      const seen = await visit(path)
+      return !(seen instanceof Error) && seen
+    }, PATIENT)
+  expect(await answered(short_link.replace('/t/', '/'))).toEqual([302, 'https://shop.test/'])
+  for (const path of APPLICATION) expect([path, await answered(path)]).toEqual([path, [404, undefined]])
   await expect.poll(async () => (await now()).state, PATIENT).toBe('live')
   expect((await now()).certificate_until).not.toBeNull()
   expect(readdirSync(join(home, 'edge/nginx/certificates'))).toHaveLength(1)
@@ -193,7 +197,7 @@ test('a browser opens a link at a domain that was added through the screen a mom
     .first()
     .getAttribute('title')
   const visitor = await context.newPage()
-  const opened = async () => [(await visitor.goto(link ?? ''))?.status(), visitor.url()]
-  await expect.poll(opened, PATIENT).toEqual([200, 'http://shop.test/sale'])
+  const opened = await vi.waitFor(() => visitor.goto(link ?? ''), PATIENT)
+  expect([visitor.url(), opened?.status()]).toEqual(['http://shop.test/sale', 200])
   await visitor.getByRole('heading', { name: 'Shop' }).waitFor()
 })

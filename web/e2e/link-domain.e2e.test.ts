@@ -96,7 +96,7 @@ test('a link that moves says so first, and accounts without a domain have nothin
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor()
   }
   await edit()
-  await eventually(() => domainOf(page).count()).toBe(0)
+  expect(await domainOf(page).count()).toBe(0)
   await tell(page, [liveDomain({ id: 1, host: 'go.brand.example', is_default: true })])
   const bodies = await refused(page, '**/api/cloak/update/*', { domain: 'Taken there' })
   await edit()

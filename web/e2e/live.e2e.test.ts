@@ -128,7 +128,7 @@ test.for([1280, 390])(
     await page.getByText('Paused').waitFor()
     await send(2)
     await page.getByRole('button', { name: '2 new visits' }).waitFor()
-    await eventually(() => rows.count()).toBe(before + 1)
+    expect(await rows.count()).toBe(before + 1)
     expect(await axeFindings(page)).toEqual([])
     // A mouse on its way there leaves the list, which then follows by itself.
     await page.getByRole('button', { name: '2 new visits' }).dispatchEvent('click')

@@ -58,7 +58,7 @@ test('V1: an error leaves after eight seconds, not while the pointer is on it, a
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await shown.hover()
   await page.clock.runFor(20_000)
-  await eventually(() => shown.count()).toBe(1)
+  expect(await shown.count()).toBe(1)
   await page.mouse.move(0, 0)
   await page.clock.runFor(9_000)
   await eventually(() => shown.count()).toBe(0)

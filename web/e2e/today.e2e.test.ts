@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, openBrowser, sidewaysScroll } from './browser.ts'
-import { eventually } from './eventually.ts'
 import { overflowFaults } from './measure/overflow.ts'
 import { openPage } from './open-page.ts'
 import { type SharedProduct, sharedProduct } from './shared-product.ts'
@@ -43,9 +42,7 @@ test.each([390, 1440])(
       .getByText(/ yesterday by now/)
       .first()
       .waitFor()
-    await eventually(() =>
-      page.locator('main section').first().getByRole('heading', { name: 'Today' }).count(),
-    ).toBe(1)
+    expect(await page.locator('main section').first().getByRole('heading', { name: 'Today' }).count()).toBe(1)
     await panel.getByText('Links that moved most against yesterday by now').waitFor()
     const line = panel
       .getByRole('listitem')

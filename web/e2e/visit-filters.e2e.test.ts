@@ -173,13 +173,13 @@ test('reports under filters say since when they are complete, and a period kept 
   for (const path of ['list/5?range=30d', 'statistics?range=30d']) {
     await page.goto(`/dashboard/cloak/${path}`)
     await page.getByText('Where visits come from').waitFor()
-    await eventually(() => note.count()).toBe(0)
+    expect(await note.count()).toBe(0)
     await page.goto(`/dashboard/cloak/${path}&device=mobile`)
     await note.getByText('no longer kept in detail').waitFor()
   }
   await page.goto('/dashboard/cloak/statistics?range=30d&device=mobile&compare=1')
   await page.getByText(/There is nothing to compare: filters need visits/).waitFor()
-  await eventually(() => page.getByText(/, [\d,]+ before/).count()).toBe(0)
+  expect(await page.getByText(/, [\d,]+ before/).count()).toBe(0)
   await page.goto('/dashboard/cloak/statistics?range=30d&device=mobile&browser=None')
   await page.getByText('No visits match').waitFor()
   await note.getByText('no longer kept in detail').waitFor()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { createLog } from '@sluice/kit/log'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openIssuer } from '../../../services/account/links/certificates/open-issuer.ts'
 import { orderCertificates } from '../../../services/account/links/certificates/order-certificates.ts'
 import { testAccount } from '../../../services/account/testing/test-account.ts'
@@ -94,12 +94,8 @@ test("where port 80 is closed, an authority finds its proof in the handshake, an
     expect(await order(host)).toEqual([{ state: 'live', reason: null, detail: null }])
     await expect.poll(() => namesAt(httpsPort, host), SOON).toBe(`DNS:${host}`)
     // For a tenth of a second after a reload, nginx has the workers before it, too, which do not know the name.
-    let heard = ''
-    const hear = async () => {
-      heard = await forwarded(httpsPort, host, root)
-      return heard
-    }
-    await expect.poll(hear, SOON).toContain('"x-forwarded-for":"127.0.0.2"')
+    const heard = await vi.waitFor(() => forwarded(httpsPort, host, root), SOON)
+    expect(heard).toContain('"x-forwarded-for":"127.0.0.2"')
     expect(heard).not.toContain('8.8.8.8')
     // Once the order has ended, for strangers, and for what is no name.
     for (const name of [host, 'unknown.example', '../../etc/passwd', 'sluice.test'])
