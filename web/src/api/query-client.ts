@@ -11,9 +11,9 @@ const log = (error: unknown) => {
 }
 
 /**
- * Refusals are answers and are not retried, but a page that a busy server refused asks again when the server said so. Lost
- * requests are retried, once. Without a network every request fails immediately:
- * a payment sent when the network is back would surprise a user who has given up.
+ * Refusals are answers and are not retried, but a page that a busy server refused, or that asked for too much at once, asks
+ * again when the server said so. Lost requests are retried, once. Without a network every request fails immediately: a
+ * payment sent when the network is back would surprise a user who has given up.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: log }),

@@ -40,3 +40,16 @@ test('the page of a gateway is no file, even with status 200', async () => {
   vi.stubGlobal('fetch', answer('text/html'))
   await expect(requestFile('/api/anything', {})).rejects.toMatchObject({ kind: 'unparsable' })
 })
+
+test.each([
+  [503, 2_000],
+  [429, 2_000],
+  [500, 0],
+])(
+  'a refusal with status %i and Retry-After is asked for again after %i ms',
+  async (status, retryAfterMs) => {
+    const answer = () => new Response('', { status, headers: { 'retry-after': '2' } })
+    vi.stubGlobal('fetch', async () => answer())
+    await expect(request(DoneAnswer, '/api/anything')).rejects.toMatchObject({ status, retryAfterMs })
+  },
+)

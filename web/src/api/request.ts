@@ -18,6 +18,8 @@ type Asking = {
   signal?: AbortSignal
 }
 
+/** The server, or what it does for this user at once. */
+const BUSY = new Set([429, 503])
 export const LANGUAGE_CODES = { zh: 'zh_CN', en: 'en_US' } as const
 
 /**
@@ -69,7 +71,7 @@ async function read<T extends z.ZodType>(
   } catch (cause) {
     const error = failed(path, cause)
     if (answer.status === 403) tellRefusal(error.code)
-    if (answer.status === 503) error.retryAfterMs = Number(answer.headers.get('retry-after')) * 1_000 || 0
+    if (BUSY.has(answer.status)) error.retryAfterMs = Number(answer.headers.get('retry-after')) * 1_000 || 0
     throw error
   }
 }

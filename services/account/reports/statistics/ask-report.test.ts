@@ -50,3 +50,11 @@ test.each([
   await expect(stats.first()).rejects.toMatchObject(UNAVAILABLE)
   expect(stats.asked()).toBe(1)
 })
+
+test('four pages of one owner are answered at once, a flood is refused', async () => {
+  const stats = await statsThat(() => ANSWER)
+  await Promise.all(Array.from({ length: 4 * 26 }, stats.first))
+  const flood = await Promise.allSettled(Array.from({ length: 200 }, stats.first))
+  const refused = flood.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(refused).toEqual(Array.from({ length: 96 }, () => 'too_many_requests'))
+})

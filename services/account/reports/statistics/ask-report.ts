@@ -17,9 +17,9 @@ const TIMEOUT_MS = 5_000
 /** While stats is out of reach requests fail at once for this long. */
 const REST_MS = 1_000
 const RETRY_SECONDS = 5
-/** Requests about one owner that run at stats at once, and those that wait here: more than a page of links needs. */
+/** Requests about one owner that run at stats at once, and those that wait here: four pages with a comparison ask so many. */
 const AT_ONCE = 4
-const WAITING = 32
+const WAITING = 100
 
 /**
  * Requests reports from stats. Any failure there is `statistics_unavailable` here, at once while stats was just found out
