@@ -292,7 +292,7 @@ test('an alert fires: a line on the topic that is no visit', async () => {
   await expect.poll(firing, { timeout: 60_000, interval: 1_000 }).toContain('UnreadableRecords')
 })
 
-describe('own domains, added to a running product', () => {
+describe('custom domains, added to a running product', () => {
   const host = 'go.brand.example'
   let own: OwnDomains
   const inUSByTls = (path: string) => own.inUS(`https://${host}${path}`, { redirect: 'manual' })

@@ -136,7 +136,7 @@ test('D1: once the DNS of a domain is right, its links answer by https', { timeo
   expect((await now()).certificate_until).not.toBeNull()
   expect(readdirSync(join(home, 'edge/nginx/certificates'))).toHaveLength(1)
 
-  // Nothing of the dashboard is at an own domain, and no cookie of it could be sent there.
+  // Nothing of the dashboard is at a custom domain, and no cookie of it could be sent there.
   expect(cookies).toEqual([])
 
   await call('DELETE', `/api/domains/${domain.id}`)

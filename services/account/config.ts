@@ -93,13 +93,13 @@ const settings = demoEnv.extend({
   /** Seals the secrets of webhooks. When INTERNAL_SECRET changes, set this to the previous INTERNAL_SECRET. */
   WEBHOOK_SECRET: secret.optional(),
   COURIER_ALLOW_PRIVATE: allowPrivate,
-  /** What own domains are to point to. Without it there are none. */
+  /** What custom domains are to point to. Without it there are none. */
   DOMAIN_TARGET: domainTarget.optional(),
-  /** Asked about own domains; none: those of the system. */
+  /** Asked about custom domains; none: those of the system. */
   DNS_SERVERS: dnsServers.default([]),
-  /** The port at which visitors reach own domains by https. */
+  /** The port at which visitors reach custom domains by https. */
   DOMAIN_HTTPS_PORT: port.min(1).default(443),
-  /** Directory of the authority that issues certificates of own domains, and of another one for when it does not. */
+  /** Directory of the authority that issues certificates of custom domains, and of another one for when it does not. */
   ACME_DIRECTORY: z.url({ protocol: /^https$/ }).optional(),
   ACME_DIRECTORY_2: z.url({ protocol: /^https$/ }).optional(),
   /** PEM file of a private authority that the directories' own certificates are from. */

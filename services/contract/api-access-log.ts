@@ -41,7 +41,7 @@ export const AccessLogItem = z.object({
   language: z.string().nullable(),
   /** The browser fetched the link ahead of a press (`Sec-Purpose: prefetch`). */
   prefetch: z.boolean(),
-  /** The own domain at which it came in; null: the installation's address. */
+  /** The custom domain at which it came in; null: the installation's address. */
   domain: z.string().nullable().optional(),
   /** The parameters of the visited address that are kept (`utm_…`, click ids of platforms, `sub1` to `sub5`), by name. */
   campaign: Campaign,

@@ -20,9 +20,9 @@ export const shortAddressFields = {
   /** Relative: `/t/{code}`, or `/{code}` where its domain shows links so. */
   short_link: z.string(),
   short_url: ShortUrl,
-  /** The host of an own domain; null: the installation's address. */
+  /** The host of a custom domain; null: the installation's address. */
   domain: z.string().nullable().optional(),
-  /** The domain was removed: the link answers nowhere until it is moved. */
+  /** The domain was removed: the link does not work until it is moved. */
   domain_removed: z.literal(true).optional(),
 }
 

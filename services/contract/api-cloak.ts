@@ -43,7 +43,7 @@ const cloakFields = {
   /** Statistics are unavailable: the three counts are the last known ones. */
   counts_delayed: z.boolean(),
   ...otherSettings,
-  /** Set when an administrator stopped the link, whatever its settings. */
+  /** Set when an administrator took the link down, whatever its settings. */
   taken_down: z.object({ reason: z.string() }).nullable(),
 }
 export const CloakItem = z.object(cloakFields)
@@ -67,7 +67,7 @@ export const CloakListQuery = z.strictObject({
   cursor: Cursor,
   search: z.string().max(200).optional(),
   mode: z.enum(CLOAK_MODES).optional(),
-  /** Links at an own domain; `-`: at the installation's address. */
+  /** Links at a custom domain; `-`: at the installation's address. */
   domain: Domain.optional(),
   sort: z.enum(CLOAK_SORTS).default('created'),
   order: z.enum(SORT_ORDERS).optional(),

@@ -75,7 +75,7 @@ export const OwnDomainsAnswer = z.object({
   certificates: z.boolean(),
 })
 
-/** `to`: another own domain's host; null: the installation's address. */
+/** `to`: another custom domain's host; null: the installation's address. */
 export const MoveLinksBody = z.strictObject({ to: z.string().trim().max(300).nullable() })
 /** Links whose code is taken there stay. */
 export const MoveLinksAnswer = dataOf(z.object({ moved: z.int(), stayed: z.int() }))

@@ -35,7 +35,7 @@ export const StatsAnswers = {
   ...handedOn,
   /** `deleted`: the link no longer exists; its visits do. */
   cloak: items(z.array(Counts.extend({ cloak: z.int(), name: z.string(), deleted: z.boolean() }))),
-  /** Hosts of own domains, also of those that were removed; empty: the installation's address. */
+  /** Hosts of custom domains, also of those that were removed; empty: the installation's address. */
   domain: items(z.array(Counts.extend({ domain: z.string() }))),
   'over-time': items(z.array(Counts.extend({ at: z.string() }))),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Account's internal read of the own domains and their certificates, for front doors. */
+/** Account's internal read of the custom domains and their certificates, for front doors. */
 export const EDGE_PATH = '/internal/edge/hosts'
 /** Hosts of one answer, at most. */
 export const EDGE_PAGE = 200
@@ -14,7 +14,7 @@ export const EdgeHost = z.object({
   /** Grows with every change of any host. */
   version: z.int().positive(),
   host: z.string().max(253).regex(HOST),
-  /** It is no longer an own domain. */
+  /** It is no longer a custom domain. */
   gone: z.boolean(),
   noindex: z.boolean(),
   hsts: z.boolean(),

@@ -28,7 +28,7 @@ export const OWN_DOMAIN_REASONS = [
 ] as const
 export type OwnDomainReason = (typeof OWN_DOMAIN_REASONS)[number]
 
-/** Most own domains of an account. */
+/** Most custom domains of an account. */
 export const MAX_OWN_DOMAINS = 100
 /** A domain whose DNS has left is free for others after this long. */
 export const CLAIM_KEPT_DAYS = 7

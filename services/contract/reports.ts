@@ -43,7 +43,7 @@ export const LoggedVisit = z.object({
   /** Empty when the browser named none. */
   language: z.string(),
   prefetch: z.union([z.literal(0), z.literal(1)]),
-  /** The own domain at which it came in; 0: the installation's address, as for stats of the release before. */
+  /** The custom domain at which it came in; 0: the installation's address, as for stats of the release before. */
   domain: z.int().default(DEFAULT_DOMAIN),
   campaign: Campaign,
   metered: z.int(),

@@ -14,7 +14,7 @@ export const CloakDocument = z.object({
   version: z.int().positive(),
   id: z.int().positive(),
   owner: z.int().positive(),
-  /** The own domain that the link is at; 0: the installation's address, as in documents from before there were others. */
+  /** The custom domain that the link is at; 0: the installation's address, as in documents from before there were others. */
   domain: z.int().nonnegative().default(DEFAULT_DOMAIN),
   code: z.string().min(1).max(32),
   /** false: deleted, taken down, paused, or no longer at this address; answered with the 404 page. */
@@ -73,7 +73,7 @@ export const AliasDocument = z.object({
 })
 export type AliasDocument = z.infer<typeof AliasDocument>
 
-/** An address outside this installation to which an own domain leads. */
+/** An address outside this installation to which a custom domain leads. */
 const Elsewhere = z.string().regex(/^https?:\/\/[!-~]+$/)
 
 /** A host whose DNS its owner proved. */
@@ -108,11 +108,11 @@ export type RoutingDocument = z.infer<typeof RoutingDocument>
 
 /**
  * `cloak:{code}`, `alias:{folded code}`, `owner:{id}`, `site` or `hosts`: the document's name in memory, in Redis, in hints
- * and in the internal call. At an own domain a code has the domain's id before it: `cloak:7/{code}`.
+ * and in the internal call. At a custom domain a code has the domain's id before it: `cloak:7/{code}`.
  */
 export type DocumentKey = `cloak:${string}` | `alias:${string}` | `owner:${number}` | 'site' | 'hosts'
 
-/** Codes have no slash, so no code at the installation's address is one at an own domain. */
+/** Codes have no slash, so no code at the installation's address is one at a custom domain. */
 export const codeAt = (domain: number, code: string): string =>
   domain === DEFAULT_DOMAIN ? code : `${domain}/${code}`
 export const cloakKey = (code: string, domain = DEFAULT_DOMAIN): DocumentKey =>

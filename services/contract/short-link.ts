@@ -52,7 +52,7 @@ function hostOf(url: URL, isRelative: boolean, ours: URL): NamedLink['host'] | '
   if (isRelative) return undefined
   if (url.host === ours.host) return null
   const name = nameOf(url)
-  // Another port of the same machine is another site; an own domain answers at all of them.
+  // Another port of the same machine is another site; a custom domain answers at all of them.
   return name !== nameOf(ours) && HOST.test(name) ? name : 'none'
 }
 

@@ -72,7 +72,7 @@ export const Visit = z.object({
   language: z.string().regex(LANGUAGE),
   /** 1: the browser asked ahead of a press (`Sec-Purpose: prefetch`). */
   prefetch: z.union([z.literal(0), z.literal(1)]),
-  /** The own domain that the link was asked for at; 0: the installation's address. */
+  /** The custom domain that the link was asked for at; 0: the installation's address. */
   domain: z.int().nonnegative(),
   /** Number of the destination in a split; 0: none. */
   variant: z.int().nonnegative().max(255),

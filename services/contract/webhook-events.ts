@@ -11,7 +11,7 @@ const Link = z.object({
   link: z.object({
     id: z.int(),
     code: z.string(),
-    /** The host of an own domain, at which its code is; null: the installation's address. */
+    /** The host of a custom domain, at which its code is; null: the installation's address. */
     domain: z.string().nullable(),
     /** Grows with every change: an event that arrives late is known by it. */
     version: z.int(),

@@ -43,7 +43,7 @@ export async function openEdge(config: Config, log: Log) {
         this.set(read())
       },
     })
-  gauge('sluice_edge_hosts', 'Own domains that this front door knows', followed.size)
+  gauge('sluice_edge_hosts', 'Custom domains that this front door knows', followed.size)
   gauge('sluice_edge_heard_seconds', 'Seconds since account last answered', followed.silentSeconds)
   const app = buildInternalApp({
     log,

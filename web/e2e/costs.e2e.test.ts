@@ -61,8 +61,8 @@ test('an owner sets what a link costs, imports a file after a look at it, and ta
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await page.locator('main').getByText('0.0125 USD a click').waitFor()
 
-  await page.getByRole('button', { name: /^Take back the cost of/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take a cost back' }).click()
+  await page.getByRole('button', { name: /^Remove the cost for/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove cost' }).click()
   await page.getByText('No costs in this period.').waitFor()
   expect(faults).toEqual([])
 })

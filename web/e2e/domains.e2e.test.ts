@@ -212,7 +212,7 @@ test('links are moved, and a removal says how many are touched', async () => {
   await page.route('**/api/domains/1', (route) => route.abort('internetdisconnected'))
   await button(page, 'Remove').click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByText(/12 links at go\.brand\.example will answer nowhere/).waitFor()
+  await dialog.getByText(/12 links at go\.brand\.example will not work/).waitFor()
   await dialog.getByRole('button', { name: 'Remove go.brand.example' }).click()
   await page.getByText('Network error, please check your connection').first().waitFor()
   await page.keyboard.press('Escape')
@@ -222,7 +222,7 @@ test('links are moved, and a removal says how many are touched', async () => {
 test('where domains are off, nothing can be added, and the page says why', async () => {
   const { page } = await open(product.sessions.advertiser)
   const server = await told(page, { enabled: false, certificates: false })
-  await page.getByText(/Own domains are not available on this site yet/).waitFor()
+  await page.getByText(/Custom domains are not available on this site yet/).waitFor()
   expect(await button(page, 'Add domain').count()).toBe(0)
   server.tell({ enabled: true, certificates: false })
   await page.reload()

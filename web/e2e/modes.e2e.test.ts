@@ -85,11 +85,11 @@ test('chosen links go to audit and are deleted, with their count and their names
   for (const name of ['Chosen A', 'Chosen B', 'Chosen C']) await create(name)
   await create('Chosen none', { mode: 'full_open', auditUrl: '', selectedRegions: [] })
   const { page, faults } = await open('/dashboard/cloak/list?q=Chosen&sort=name')
-  await page.getByRole('checkbox', { name: 'Choose Chosen A' }).check()
-  await page.getByRole('checkbox', { name: 'Choose Chosen C' }).click({ modifiers: ['Shift'] })
-  await page.getByText('3 links chosen').waitFor()
-  await page.getByRole('checkbox', { name: 'Choose all links on this page' }).check()
-  await page.getByText('4 links chosen').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Chosen A' }).check()
+  await page.getByRole('checkbox', { name: 'Select Chosen C' }).click({ modifiers: ['Shift'] })
+  await page.getByText('3 links selected').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all links on this page' }).check()
+  await page.getByText('4 links selected').waitFor()
   await page.getByRole('button', { name: 'Switch to audit' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Switch 4 links to audit mode?' })
   for (const name of ['Chosen A', 'Chosen none']) await asked.getByText(name, { exact: true }).waitFor()
@@ -99,11 +99,11 @@ test('chosen links go to audit and are deleted, with their count and their names
   await left.getByRole('button', { name: 'Done' }).click()
   for (const name of ['Chosen A', 'Chosen B', 'Chosen C'])
     await eventually(() => modeOf(page, name).innerText()).toBe('Audit')
-  await eventually(() => page.getByText(/links? chosen/).count()).toBe(0)
+  await eventually(() => page.getByText(/links? selected/).count()).toBe(0)
 
-  await page.getByRole('checkbox', { name: 'Choose Chosen B' }).check()
-  await page.getByRole('checkbox', { name: 'Choose Chosen C' }).check()
-  await page.getByRole('region', { name: 'Chosen links' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('checkbox', { name: 'Select Chosen B' }).check()
+  await page.getByRole('checkbox', { name: 'Select Chosen C' }).check()
+  await page.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 links' }).click()
   await page.getByText('2 links deleted').waitFor()
   await eventually(() => page.locator('tbody tr').count()).toBe(2)
@@ -137,7 +137,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'See where visit
 /** Where the visit goes, why, and by which rules. */
 const outcome = async (page: Page) => ({
   said: await page.getByText(/, because /).innerText(),
-  rules: await page.getByRole('table', { name: 'Rules asked' }).locator('tbody tr').allInnerTexts(),
+  rules: await page.getByRole('table', { name: 'Rules checked' }).locator('tbody tr').allInnerTexts(),
 })
 
 test('a form that is not saved says where visitors go, and so does the page of a saved link', async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const ENGLISH = {
   ...{ add: 'Add outgoing postback', template: 'Address template', save: 'Save and try', on: 'On' },
   ...{
-    looked: 'I have looked at it, and the address is right',
+    looked: 'I have checked it, and the address is correct',
     turnOn: 'Turn on',
     log: 'Log of network.example',
   },

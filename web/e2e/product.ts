@@ -102,7 +102,7 @@ const program = (name: string, home: string, port: number): ChildProcess =>
       RATE_LIMIT_REPORTS: '10000',
       // Receivers of webhooks are on this machine.
       COURIER_ALLOW_PRIVATE: 'true',
-      // Own domains can be added, and nobody knows their DNS.
+      // Custom domains can be added, and nobody knows their DNS.
       DOMAIN_TARGET: 'edge.sluice.test',
       DNS_SERVERS: '127.0.0.1:9',
     },

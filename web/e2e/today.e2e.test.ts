@@ -39,11 +39,11 @@ test.each([390, 1440])(
     const { page, faults } = await open('/dashboard', width)
     const panel = panelIn(page)
     await panel
-      .getByText(/ yesterday by now/)
+      .getByText(/ by this time yesterday/)
       .first()
       .waitFor()
     expect(await page.locator('main section').first().getByRole('heading', { name: 'Today' }).count()).toBe(1)
-    await panel.getByText('Links that moved most against yesterday by now').waitFor()
+    await panel.getByText('Links that changed most since this time yesterday').waitFor()
     const line = panel
       .getByRole('listitem')
       .filter({ hasText: 'Sunscreen Brazil' })
@@ -68,14 +68,14 @@ test('a failure is an error with a retry at first, and keeps the figures later a
   await page.getByRole('button', { name: 'Retry' }).click()
   const panel = panelIn(page)
   await panel
-    .getByText(/ yesterday by now/)
+    .getByText(/ by this time yesterday/)
     .first()
     .waitFor()
   await fails(page)
   await page.clock.fastForward(65_000)
-  await panel.getByText(/Cannot be refreshed at the moment; these figures are of/).waitFor()
+  await panel.getByText(/Cannot be refreshed at the moment; these figures are from/).waitFor()
   await panel
-    .getByText(/ yesterday by now/)
+    .getByText(/ by this time yesterday/)
     .first()
     .waitFor()
 })

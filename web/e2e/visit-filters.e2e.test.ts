@@ -94,7 +94,7 @@ test.each([1_280, 390])(
       .getByText(/^Went to the real link, because the country, .+, is among this link’s regions\.$/)
       .waitFor()
     const named = async (at: number) =>
-      ((await opener(at).getAttribute('aria-label')) ?? '').replace('Open the visit of ', '')
+      ((await opener(at).getAttribute('aria-label')) ?? '').replace('Open the visit at ', '')
     await visit.getByRole('heading', { name: await named(1) }).waitFor()
     await page.keyboard.press('ArrowDown')
     await visit.getByRole('heading', { name: await named(2) }).waitFor()

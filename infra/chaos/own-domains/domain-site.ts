@@ -9,10 +9,10 @@ import type { RowContext } from '../row.ts'
 import { startTopology, type Topology } from '../topology.ts'
 import { createUnit, type Unit } from '../unit.ts'
 
-/** What own domains are to point to. */
+/** What custom domains are to point to. */
 export const TARGET = 'links.example'
 
-/** A product with own domains: its front door with TLS, the edge that brings hosts and certificates there, and one node. */
+/** A product with custom domains: its front door with TLS, the edge that brings hosts and certificates there, and one node. */
 export type DomainSite = {
   topology: Topology
   edge: Unit

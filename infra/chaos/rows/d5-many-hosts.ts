@@ -76,7 +76,7 @@ async function handshake(port: number, servername: string): Promise<{ names: str
 export const d5: Row = {
   id: 'D5',
   promise:
-    'ten thousand own domains cost a machine of visitors at most 200 MiB, and each has its certificate in a first handshake of 5 ms',
+    'ten thousand custom domains cost a machine of visitors at most 200 MiB, and each has its certificate in a first handshake of 5 ms',
   run,
   shares: knownSite,
 }

@@ -4,7 +4,7 @@ const ownDomains = (file: string) => `services/account/links/own-domains/${file}
 const certificates = (file: string) => `services/account/links/certificates/${file}`
 const LISTS = 'services/edge/files/lists.ts'
 
-/** Protections of own domains and their certificates. */
+/** Protections of custom domains and their certificates. */
 export const domainTeeth: readonly Tooth[] = [
   {
     name: 'checking often',

@@ -6,7 +6,7 @@ export let product: Product
 beforeAll(async () => {
   product = await startProduct({
     TRUSTED_PROXIES: '127.0.0.1/32',
-    // Own domains can be added, and nobody knows their DNS.
+    // Custom domains can be added, and nobody knows their DNS.
     DOMAIN_TARGET: 'edge.sluice.test',
     DNS_SERVERS: '127.0.0.1:9',
   })

@@ -153,7 +153,7 @@ test.each(['yaml', 'json', 'csv'])(
   60_000,
 )
 
-test('links at own domains are named by their whole addresses, in commands and in files', async () => {
+test('links at custom domains are named by their whole addresses, in commands and in files', async () => {
   const host = 'go.brand.example'
   await addOwnDomain(account.db, user, host)
   const make = async (name: string, ...at: string[]) => {

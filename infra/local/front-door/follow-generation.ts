@@ -17,7 +17,7 @@ export async function readGeneration(ownDir: string): Promise<string> {
 }
 
 /**
- * Reloads nginx after the lists of own domains have changed, at once or two seconds after the reload before. `loaded`: the
+ * Reloads nginx after the lists of custom domains have changed, at once or two seconds after the reload before. `loaded`: the
  * generation that it was started with. Returns a function that ends this.
  */
 export function followGeneration(

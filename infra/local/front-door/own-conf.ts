@@ -31,7 +31,7 @@ const IN_CONTAINERS = new URL('../../containers/nginx/', import.meta.url)
 const pathOf = (name: string) => fileURLToPath(new URL(name, IN_CONTAINERS))
 const escaped = (path: string) => path.replace(/["\\]/g, '\\$&')
 
-/** Writes the configuration of TLS and of own domains into `dir`, as far as this installation has them. */
+/** Writes the configuration of TLS and of custom domains into `dir`, as far as this installation has them. */
 export async function writeOwnConf(dir: string, settings: OwnSettings): Promise<OwnConf> {
   const { host, port, httpsPort, ownDir, handshakes, logPort } = settings
   const write = async (name: string, values: Record<string, string>) => {

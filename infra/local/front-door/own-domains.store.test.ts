@@ -69,7 +69,7 @@ async function ask(host: string, path: string, https = false) {
   return { status: answer.statusCode, text, headers: answer.headers }
 }
 
-test('an own domain has its links and nothing else', async () => {
+test('a custom domain has its links and nothing else', async () => {
   for (const https of [false, true])
     for (const path of [
       '/',

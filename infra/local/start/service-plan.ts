@@ -101,7 +101,7 @@ export function planServices(config: StartConfig, secrets: AllSecrets, stores: S
   ]
 }
 
-/** Brings own domains and their certificates to the front door. */
+/** Brings custom domains and their certificates to the front door. */
 const edgePlan = (
   config: StartConfig,
   common: Record<string, string>,

@@ -24,7 +24,7 @@ export function styleFaults(files: WebFiles): string[] {
     const { local, global } = classesOf(css)
     if (path.endsWith('.module.css'))
       return [...global].filter((name) => !known(name)).map((name) => `${path}: :global(.${name})`)
-    return [...local].filter((name) => !known(name)).map((name) => `${path}: .${name} belongs into a module`)
+    return [...local].filter((name) => !known(name)).map((name) => `${path}: .${name} belongs in a module`)
   })
   const words = sources.flatMap(([path, source]) =>
     wordsOf(source)

@@ -12,7 +12,7 @@ const card = (text: string): [string, string] => [
 test('U10: a class outside a module is refused, whatever sheet it is added to', () => {
   expect(
     faultsOf(['web/src/ui/base.css', '@media (max-width: 767.98px) { a.card:hover { color: red; } }']),
-  ).toEqual(['web/src/ui/base.css: .card belongs into a module'])
+  ).toEqual(['web/src/ui/base.css: .card belongs in a module'])
   expect(faultsOf(['web/src/new.css', '.card, .sheet { margin: .5em }'])).toHaveLength(2)
 })
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Metrics of own domains. `ending`: certificates about to end that were not renewed in time. */
+/** Metrics of custom domains. `ending`: certificates about to end that were not renewed in time. */
 export function ownDomainMetrics(registry: Registry, ending: () => Promise<number>) {
   const registers = [registry]
   new Gauge({
@@ -15,7 +15,7 @@ export function ownDomainMetrics(registry: Registry, ending: () => Promise<numbe
   })
   const checks = new Counter({
     name: 'sluice_account_dns_checks_total',
-    help: 'Own domains whose DNS was asked about, by whether the resolvers answered.',
+    help: 'Custom domains whose DNS was asked about, by whether the resolvers answered.',
     labelNames: ['answered'],
     registers,
   })

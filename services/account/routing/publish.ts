@@ -83,7 +83,7 @@ export async function publishSite(tx: Tx): Promise<void> {
   await enqueue(tx, document)
 }
 
-/** The same for the hosts that are own domains, after one was proved, changed or removed. */
+/** The same for the hosts that are custom domains, after one was proved, changed or removed. */
 export async function publishHosts(tx: Tx): Promise<void> {
   await tx.updateTable('hosts_routing').set({ version: sql<number>`version + 1` }).execute()
   const document = await readDocument(tx, HOSTS_KEY)

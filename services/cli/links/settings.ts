@@ -66,6 +66,6 @@ export const codeOf = ({ short_link }: { short_link: string }): string => short_
 
 type Placed = { short_link: string; domain?: string | null | undefined }
 
-/** How files and plans name a link: `spring-sale` or, at an own domain, `go.brand.example/spring-sale`. */
+/** How files and plans name a link: `spring-sale` or, at a custom domain, `go.brand.example/spring-sale`. */
 export const placeOf = (link: Placed): string =>
   link.domain ? `${link.domain}/${codeOf(link)}` : codeOf(link)

@@ -20,7 +20,7 @@ export function linkWords(item: LinkItem): string {
     ['click id', click_id ? 'on' : 'off'],
     ['tracking template', tracking_template ? 'on' : 'off'],
     ['visits', `${item.visits} (real ${item.real_visits}, audit ${item.audit_visits})`],
-    ...(item.domain_removed ? [['domain', 'removed: the link answers nowhere until you move it']] : []),
+    ...(item.domain_removed ? [['domain', 'removed: the link will not work until you move it']] : []),
     ...(item.taken_down ? [['taken down', item.taken_down.reason]] : []),
   ])
 }

@@ -21,7 +21,7 @@ const Link = z.strictObject({
   tracking_template: z.boolean().default(false),
 })
 
-/** By their names: a short code, at an own domain behind its host: `go.brand.example/sale`. */
+/** By their names: a short code, at a custom domain behind its host: `go.brand.example/sale`. */
 export type WantedLinks = ReadonlyMap<string, LinkSettings>
 /** A link as a file has it; `at` is where, for people. */
 export type Entry = { at: string; place: Place; settings: unknown }

@@ -67,7 +67,7 @@ export async function followHosts({ snapshot, files, account, log }: FollowDeps)
         .catch((error: unknown) => {
           if (performance.now() - loggedAt < LOG_EVERY_MS) return
           loggedAt = performance.now()
-          log.warn({ err: error }, 'own domains cannot be read; going on with those known')
+          log.warn({ err: error }, 'custom domains cannot be read; going on with those known')
         })
         .then(() => {
           if (!stopped) schedule(EVERY_MS)

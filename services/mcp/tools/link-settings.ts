@@ -17,7 +17,7 @@ export const Settings = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "host of an own domain; null: the installation's address; without it a new link is at the default",
+      "host of a custom domain; null: the installation's address; without it a new link is at the default",
     ),
 })
 export type Settings = z.output<typeof Settings>

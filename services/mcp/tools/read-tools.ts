@@ -24,7 +24,7 @@ export function addReadTools(server: McpServer, sluice: Sluice): void {
           .string()
           .max(300)
           .optional()
-          .describe("host of an own domain; -: the installation's address"),
+          .describe("host of a custom domain; -: the installation's address"),
         page,
         per_page,
       }),

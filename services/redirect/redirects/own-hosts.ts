@@ -8,7 +8,7 @@ const FOR_MACHINES = new Set(['/robots.txt', '/favicon.ico'])
 /** At the installation's address a path without `/t/` is the application's, and none of a link. */
 export const isElsewhere = ({ own, head }: Visit): boolean => head.isBare && !own
 
-/** The hosts that are own domains, as this worker knows them. */
+/** The hosts that are custom domains, as this worker knows them. */
 export function ownHosts({ memory, usable }: Pick<Documents, 'memory' | 'usable'>) {
   const { hosts } = memory
   return {

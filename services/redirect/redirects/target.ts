@@ -19,7 +19,7 @@ function isPathAt(bytes: Buffer, from: number): boolean {
 }
 
 /**
- * Reads `/t/{code}`, or `/{code}` as links at own domains may be written, with an optional query from a URL. Undefined for
+ * Reads `/t/{code}`, or `/{code}` as links at custom domains may be written, with an optional query from a URL. Undefined for
  * anything else, and for an impossible code (`SHORT_CODE`: 4 to 32 of `A-Z a-z 0-9 _ -`).
  */
 export function readTarget(bytes: Buffer, from: number, to: number): Target | undefined {

@@ -49,7 +49,7 @@ function remembered(make: (value: number) => string): (value: number) => Buffer 
 const atBytes = remembered((at) => `${at}`)
 const buildBytes = remembered((build) => `",${build},"`)
 const NEXT_TEXT = Buffer.from('","')
-/** From the end of the language on: prefetch, own domain, variant of a split, campaign; then the spending, last. */
+/** From the end of the language on: prefetch, custom domain, variant of a split, campaign; then the spending, last. */
 const ASKED = '",0,0,0,{}'
 const PREFETCH_AT = 2
 const DOMAIN_AT = 4

@@ -9,7 +9,7 @@ export type VisitHead = {
   readonly code: Span
   /** Without `?`. */
   readonly query: Span
-  /** The path is the code alone, as it may be at own domains. */
+  /** The path is the code alone, as it may be at custom domains. */
   readonly isBare: boolean
   /** `Host`, as it was sent. */
   readonly host: Span
@@ -30,7 +30,7 @@ export type Visit = {
   readonly head: VisitHead
   /** Borrowed until `serve` returns; `keepBytes` copies them. */
   bytes: Buffer
-  /** The own domain that it came to, once the hosts are known; undefined: the installation's address. */
+  /** The custom domain that it came to, once the hosts are known; undefined: the installation's address. */
   own: OwnHost | undefined
   /** Only the answer's head is wanted, and nothing is counted. */
   readonly isHead: boolean

@@ -59,7 +59,7 @@ function useLinksChange<Sent, Answer>(change: (sent: Sent) => Promise<Answer>) {
 export const useRemoveDomain = () =>
   useLinksChange((id: number) => request(DoneAnswer, `/api/domains/${id}`, { method: 'DELETE' }))
 
-/** `to`: the host of another own domain; null: the installation's address. */
+/** `to`: the host of another custom domain; null: the installation's address. */
 export const useMoveLinks = () =>
   useLinksChange(
     async ({ id, to }: { id: number; to: string | null }) =>

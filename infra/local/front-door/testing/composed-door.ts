@@ -17,7 +17,7 @@ export type ComposedOptions = {
   httpsPort: number
   redirect: string
   ownDir: string
-  /** Variables that the composition sets, beside those of own domains. */
+  /** Variables that the composition sets, beside those of custom domains. */
   env: Record<string, string>
 }
 

@@ -9,7 +9,7 @@ export const SCHEMA_LOCK = 7_301_125
 export const RECLAIM_LOCK = 7_301_126
 /** The first superadmin is created once. */
 export const SUPERADMIN_LOCK = 7_301_127
-/** Shared while storing destinations, exclusive while adding a blocked domain and while an own domain is proved. */
+/** Shared while storing destinations, exclusive while adding a blocked domain and while a custom domain is proved. */
 export const DOMAINS_LOCK = 7_301_128
 /** One process checks the chain of the audit log. */
 export const AUDIT_CHECK_LOCK = 7_301_129

@@ -362,7 +362,7 @@ type OwnDomains = {
   hsts: WithDefault<boolean>
 }
 
-/** An own domain's certificate, and the order for its next one. `sealed_key` and `order_key` open by kit/certificate-seal.ts. */
+/** A custom domain's certificate, and the order for its next one. `sealed_key` and `order_key` open by kit/certificate-seal.ts. */
 type Certificates = {
   domain_id: number
   /** PEM, the domain's own first. */

@@ -38,7 +38,7 @@ export const zh_CN: Readonly<Record<MessageKey, string>> = {
   too_many_pending: '您已有 3 笔付款待审核，请等待审核完成',
   too_many_keys: '您已有 20 个 API 密钥，请先撤销一个',
   too_many_webhooks: '您已有 10 个 Webhook，请先删除一个',
-  too_many_streams: '您的账户已打开 50 个实时数据连接，请先关闭一个，或定时刷新查看',
+  too_many_streams: '您的账号已打开 50 个实时数据连接，请先关闭一个，或定时刷新查看',
   too_many_listeners: '已有 10 个程序正在监听您的事件，请先结束一个',
   too_many_domains: '您已有 100 个域名，请先移除一个',
   domains_off: '此站点未开放自有域名',

@@ -76,7 +76,7 @@ const zh: Texts = {
   }),
   domain_failing: ({ domain, valid_until = 0 }) => ({
     title: '您的一个域名 DNS 设置有误',
-    message: `域名 ${domain} 的 DNS 记录已不正确，访客可能无法访问其下的链接。请在“域名”页面查看需要设置的记录。如果到 ${datesIn('zh_CN').endDay(valid_until)} 仍未恢复，该域名将从您的账号中移除。`,
+    message: `域名 ${domain} 的 DNS 记录已不正确，访客可能无法访问其下的链接。请在“自有域名”页面查看需要设置的记录。如果到 ${datesIn('zh_CN').endDay(valid_until)} 仍未恢复，该域名将从您的账号中移除。`,
   }),
   domain_lapsed: ({ domain }) => ({
     title: '您的一个域名已被移除',
@@ -134,11 +134,11 @@ const en: Texts = {
   }),
   webhook_disabled: ({ webhook_id, host, outgoing }) => ({
     title: `One of your ${enKind(outgoing)}s was disabled`,
-    message: `Your ${enKind(outgoing)} #${webhook_id} at ${host} failed for five days and was disabled. Once the receiver works again, you can enable it and send what failed again.`,
+    message: `Your ${enKind(outgoing)} #${webhook_id} at ${host} failed for five days and was disabled. Once the receiver works again, you can enable it and resend what failed.`,
   }),
   webhook_gone: ({ webhook_id, host, outgoing }) => ({
     title: `One of your ${enKind(outgoing)}s was disabled`,
-    message: `${host} answered with status 410, which means that it receives no more. Your ${enKind(outgoing)} #${webhook_id} was disabled. You can enable it again.`,
+    message: `${host} answered with status 410, which means it no longer accepts messages. Your ${enKind(outgoing)} #${webhook_id} was disabled. You can enable it again.`,
   }),
   domain_live: ({ domain }) => ({
     title: 'Your domain is ready',
@@ -146,11 +146,11 @@ const en: Texts = {
   }),
   domain_failing: ({ domain, valid_until = 0 }) => ({
     title: 'The DNS of one of your domains is wrong',
-    message: `The DNS records of ${domain} are no longer right, and visitors may not reach its links. The page “Domains” shows the records to set. If they are not back by ${datesIn('en_US').endDay(valid_until)}, the domain will be removed from your account.`,
+    message: `The DNS records of ${domain} are no longer right, and visitors may not reach its links. The “Custom domains” page shows the records to set. If they are not back by ${datesIn('en_US').endDay(valid_until)}, the domain will be removed from your account.`,
   }),
   domain_lapsed: ({ domain }) => ({
     title: 'One of your domains was removed',
-    message: `The DNS records of ${domain} were wrong for seven days, so the domain was removed from your account. Its links answer nowhere until you move them. You can add the domain again.`,
+    message: `The DNS records of ${domain} were wrong for seven days, so the domain was removed from your account. Its links will not work until you move them to another domain. You can add the domain again.`,
   }),
 }
 

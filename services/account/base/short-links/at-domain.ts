@@ -2,7 +2,7 @@ import { DEFAULT_DOMAIN } from '@sluice/contract/own-domains'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Links at an own domain, or at the installation's address (`DEFAULT_DOMAIN`, which the table keeps as null). */
+/** Links at a custom domain, or at the installation's address (`DEFAULT_DOMAIN`, which the table keeps as null). */
 export const atDomain =
   (domain: number) =>
   (eb: ExpressionBuilder<Schema, 'cloaks'>): ExpressionWrapper<Schema, 'cloaks', SqlBool> =>

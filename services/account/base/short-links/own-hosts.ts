@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts'
 import { type Origins, type OwnHost, type Place, type ShortAddress, shortAddress } from './short-address.ts'
 
-/** The own domains of links, also removed ones, by id; read at once, and not at all where no link is at one. */
+/** The custom domains of links, also removed ones, by id; read at once, and not at all where no link is at one. */
 export async function ownHosts(
   db: Db | Tx,
   links: readonly Pick<Place, 'domain_id'>[],

@@ -1,6 +1,6 @@
 import type { CloakRow, OwnDomainRow } from '../database/schema.ts'
 
-/** Where short links are: the installation's own address, and the port at which own domains answer https. */
+/** Where short links are: the installation's own address, and the port at which custom domains answer https. */
 export type Origins = { publicOrigin: string; domainHttpsPort: number }
 export type Place = Pick<CloakRow, 'code' | 'domain_id'>
 export type OwnHost = Pick<OwnDomainRow, 'host' | 'state' | 'reason' | 'short_paths' | 'removed_at'>

@@ -80,7 +80,7 @@ export function costRoutes(api: Api, { db, publicOrigin }: { db: Db; publicOrigi
   api.post(
     `${PATH}/remove`,
     {
-      config: { ...rule, summary: say('Take a link’s costs back', '撤回链接成本') },
+      config: { ...rule, summary: say('Remove a link’s costs', '删除链接成本') },
       schema: { body: CostRemoval, response: { 200: CostsSetAnswer } },
     },
     async (request) => ({

@@ -44,7 +44,10 @@ export function trackSettingsRoutes(api: Api, { db }: { db: Db }): void {
       config: {
         access: 'user',
         scope: null,
-        summary: say('Renew the key of postbacks; the old one ends at once', '更换回传密钥，旧密钥立即失效'),
+        summary: say(
+          'Renew the key of postbacks; the old one stops working at once',
+          '更换回传密钥，旧密钥立即失效',
+        ),
       },
       schema: { response },
     },

@@ -11,7 +11,7 @@ import type { Db } from '../../base/database/connect.ts'
 import { listChallenges } from './list-challenges.ts'
 
 /**
- * Internal: what changed of own domains and certificates since a version, where keys stay sealed, and the challenges that
+ * Internal: what changed of custom domains and certificates since a version, where keys stay sealed, and the challenges that
  * are answered in the handshake.
  */
 export function edgeRoutes(app: FastifyInstance, { db }: { db: Db }): void {

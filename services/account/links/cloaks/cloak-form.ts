@@ -11,7 +11,7 @@ import { hostNamed } from './host-named.ts'
 
 const known = new Set(COUNTRY_CODES)
 
-/** What an owner wants of a link. Hosts are as own domains have them; null: the installation's address. */
+/** What an owner wants of a link. Hosts are as custom domains have them; null: the installation's address. */
 export type CloakForm = {
   settings: GivenSettings
   code: string | null

@@ -11,7 +11,7 @@ type Why = { reason: string }
 
 /**
  * Blocks a domain with all its subdomains for every link saved from now on. `applyDomains` takes down existing links to
- * it; own domains no longer lead there. Returns its id.
+ * it; custom domains no longer lead there. Returns its id.
  */
 export async function blockDomain(db: Db, actor: number, ask: Why & { domain: string }): Promise<number> {
   const read = readDomain(ask.domain)

@@ -86,7 +86,7 @@ test('spellings of one host are one claim, and a look-alike is another host that
   expect((await own.add(user, 'go.bücһer.test')).host).not.toBe(host)
 })
 
-test('domains lead neither to own domains of anyone, nor into blocked ones, nor back to short links', async () => {
+test('domains lead neither to custom domains of anyone, nor into blocked ones, nor back to short links', async () => {
   const [user, other] = [await own.account.user(), await own.account.user()]
   const [mine, theirs] = [await own.live(user), await own.live(other)]
   const waiting = await own.add(user, newHost())

@@ -26,7 +26,7 @@ import type { DomainTarget } from './target.ts'
 
 export type OwnDomainDeps = {
   db: Db
-  /** What own domains are to point to; without it none can be added. */
+  /** What custom domains are to point to; without it none can be added. */
   target: DomainTarget | undefined
   /** Certificates are ordered here. */
   certificates: boolean
@@ -155,7 +155,7 @@ export async function checkNow({ db, target }: OwnDomainDeps, owner: number, id:
   })
 }
 
-/** Ends a claim. Its links stay, and answer nowhere until they are moved. */
+/** Ends a claim. Its links stay, and do not work until they are moved. */
 export async function removeClaim({ db }: OwnDomainDeps, owner: number, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, owner, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/connect.ts'
 import { publishHosts } from '../../routing/publish.ts'
 
-/** Empties the addresses of own domains that lead into domains which have just been blocked. */
+/** Empties the addresses of custom domains that lead into domains which have just been blocked. */
 export async function dropBlockedAddresses(tx: Tx, domains: readonly string[]): Promise<void> {
   const hosts = domains.map((domain) => `${[...domain].reverse().join('')}.`)
   const leads = (url: 'root_url' | 'unknown_url') =>

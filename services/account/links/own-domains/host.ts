@@ -45,7 +45,7 @@ function isHost(host: string): boolean {
   )
 }
 
-/** What nobody may claim: hosts of the installation itself, and what own domains point to, with all below it. */
+/** What nobody may claim: hosts of the installation itself, and what custom domains point to, with all below it. */
 export const isReserved = (host: string, own: { hosts: readonly string[]; target: string | null }): boolean =>
   own.hosts.includes(host) ||
   (own.target !== null && (host === own.target || host.endsWith(`.${own.target}`)))

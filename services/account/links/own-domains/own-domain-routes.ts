@@ -18,7 +18,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
   api.get(
     '/api/domains',
     {
-      config: { ...config, summary: say('Own domains, newest first', '自有域名，最新在前') },
+      config: { ...config, summary: say('Custom domains, newest first', '自有域名，最新在前') },
       schema: { response: { 200: OwnDomainsAnswer } },
     },
     async (request) => {
@@ -39,7 +39,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
         ...config,
         example: { host: 'go.shop.example' },
         summary: say(
-          'Add an own domain; the answer has the DNS records to set',
+          'Add a custom domain; the answer has the DNS records to set',
           '添加自有域名，返回需要设置的 DNS 记录',
         ),
       },
@@ -51,7 +51,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
   api.get(
     '/api/domains/:id',
     {
-      config: { ...config, summary: say('One own domain', '单个自有域名') },
+      config: { ...config, summary: say('One custom domain', '单个自有域名') },
       schema: { params: IdParams, response: { 200: OwnDomainAnswer } },
     },
     async (request) => answer(await findClaim(deps.db, sessionOf(request).userId, request.params.id)),
@@ -63,7 +63,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
       config: {
         ...config,
         example: { is_default: false, root_url: 'https://shop.example/' },
-        summary: say('Change the settings of an own domain', '修改自有域名的设置'),
+        summary: say('Change the settings of a custom domain', '修改自有域名的设置'),
       },
       schema: { params: IdParams, body: DomainChange, response: { 200: OwnDomainAnswer } },
     },
@@ -76,7 +76,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
   api.post(
     '/api/domains/:id/check',
     {
-      config: { ...config, summary: say('Check an own domain’s DNS now', '立即检查自有域名的 DNS') },
+      config: { ...config, summary: say('Check a custom domain’s DNS now', '立即检查自有域名的 DNS') },
       schema: { params: IdParams, response: { 200: OwnDomainAnswer } },
     },
     async (request) => answer(await checkNow(deps, sessionOf(request).userId, request.params.id)),
@@ -88,7 +88,7 @@ export function ownDomainRoutes(api: Api, deps: OwnDomainDeps): void {
       config: {
         ...config,
         summary: say(
-          'Remove an own domain; its links answer nowhere until they are moved',
+          'Remove a custom domain; its links do not work until they are moved',
           '移除自有域名，其下的链接在移走之前无法访问',
         ),
       },

@@ -10,7 +10,7 @@ export type OwnDomainConfig = Pick<
 
 const hostOf = (origin: string) => URL.parse(origin)?.hostname.replace(/\.$/, '') ?? origin
 
-/** What the routes of own domains need of the configuration. */
+/** What the routes of custom domains need of the configuration. */
 export const ownDomainSettings = (config: OwnDomainConfig): Omit<OwnDomainDeps, 'db'> => ({
   target: config.DOMAIN_TARGET,
   certificates: config.ACME_DIRECTORY !== undefined,
@@ -18,7 +18,7 @@ export const ownDomainSettings = (config: OwnDomainConfig): Omit<OwnDomainDeps, 
   ownHosts: [config.PUBLIC_ORIGIN, ...config.WEB_ORIGINS].map(hostOf),
 })
 
-/** What their checks need of it; undefined where there are no own domains. */
+/** What their checks need of it; undefined where there are no custom domains. */
 export function checkSettings(config: OwnDomainConfig): Omit<CheckDeps, 'db' | 'checked'> | undefined {
   const { target, certificates } = ownDomainSettings(config)
   if (!target) return undefined

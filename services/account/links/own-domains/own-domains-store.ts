@@ -91,7 +91,7 @@ export const holdClaim = (tx: Tx, id: number): Promise<OwnDomainRow | undefined>
 /** Allows one change of the set of proved hosts at a time. */
 export const holdHosts = (tx: Tx) => tx.selectFrom('hosts_routing').select('one').forUpdate().execute()
 
-/** Those of `hosts` that are somebody's proved own domain; with `owner`, also those that the owner waits for. */
+/** Those of `hosts` that are somebody's proved custom domain; with `owner`, also those that the owner waits for. */
 export async function claimedAmong(
   tx: Tx,
   hosts: readonly string[],
@@ -108,7 +108,7 @@ export async function claimedAmong(
   return rows.map(({ host }) => host)
 }
 
-/** Ends a claim. Its links keep its id, and answer nowhere. Others who wait for the host are checked at once. */
+/** Ends a claim. Its links keep its id, and do not work. Others who wait for the host are checked at once. */
 export async function endClaim(
   tx: Tx,
   { id, host }: Pick<OwnDomainRow, 'id' | 'host'>,

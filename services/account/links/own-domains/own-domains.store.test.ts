@@ -232,7 +232,7 @@ test('without a target nothing can be added, and the page knows', async () => {
   expect(added).toMatchObject({ status: 409, body: { code: 'domains_off' } })
 })
 
-test('a key reaches own domains with the scope domains alone', async () => {
+test('a key reaches custom domains with the scope domains alone', async () => {
   const user = await own.account.user()
   const keyWith = async (...scopes: string[]) => {
     const body = { name: scopes.join(), scopes }

@@ -13,8 +13,8 @@ const FIELDS = ['root_url', 'unknown_url'] as const
 type Field = (typeof FIELDS)[number]
 
 /**
- * The addresses to which an own domain is to lead, as they are stored; those that are not given are left out. By the rules of
- * links' destinations: in no blocked domain, and at no own domain of anyone, which could lead back here.
+ * The addresses to which a custom domain is to lead, as they are stored; those that are not given are left out. By the rules of
+ * links' destinations: in no blocked domain, and at no custom domain of anyone, which could lead back here.
  */
 export async function readAddresses(
   tx: Tx,

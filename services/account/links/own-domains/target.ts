@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { readHost } from './host.ts'
 
-/** What own domains are to point to: a host, or addresses. */
+/** What custom domains are to point to: a host, or addresses. */
 export type DomainTarget =
   | { readonly host: string; readonly addresses: null }
   | { readonly host: null; readonly addresses: readonly string[] }

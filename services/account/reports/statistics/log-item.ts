@@ -5,7 +5,7 @@ import type { NamedCloak } from './cloak-names.ts'
 
 type LoggedRow = ReportAnswer<'access-log'>['rows'][number]
 
-/** A visit as the log shows it. A link without a name no longer exists. `hosts`: of own domains by id. */
+/** A visit as the log shows it. A link without a name no longer exists. `hosts`: of custom domains by id. */
 export const logItem = (
   row: LoggedRow,
   cloak: NamedCloak | undefined,

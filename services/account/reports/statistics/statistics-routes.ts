@@ -136,7 +136,7 @@ export function statisticsRoutes(
   api.get(
     '/api/stats/domain',
     {
-      config: { ...config, summary: say('Visits by own domain', '按自有域名统计') },
+      config: { ...config, summary: say('Visits by custom domain', '按自有域名统计') },
       schema: { querystring: StatsQuery, response: { 200: StatsAnswers.domain } },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/connect.ts'
 import { byId, PAGE, type RecordKind } from './record-pages.ts'
 
-/** The own domains of an account, also those that it no longer has. */
+/** The custom domains of an account, also those that it no longer has. */
 export const ownDomains = (db: Db, user: number): RecordKind => ({
   name: 'domains',
   pages: byId((after) =>

@@ -50,7 +50,7 @@ export type JobDeps = {
   moneyReconciler: MoneyReconciler
   issuer: IssuerDeps
   reconcileEachMs: number
-  /** Where there are own domains. */
+  /** Where there are custom domains. */
   ownDomainChecks: Omit<CheckDeps, 'db'> | undefined
   log: Log
 }

@@ -101,7 +101,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     keyStays: '密钥只保留在此输入框中，仅发送给本站，离开页面即消失。',
     path: '路径与查询参数',
     send: '发送',
-    real: '此操作会真实修改您的账户。',
+    real: '此操作会真实修改您的账号。',
     dark: '深色',
     light: '浅色',
     access: { public: '公开', user: '需登录', admin: '管理员', superadmin: '超级管理员' },

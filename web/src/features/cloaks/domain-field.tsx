@@ -10,7 +10,7 @@ import forms from '../../ui/forms.module.css'
 /** The value that stands for the installation's address. No host is empty. */
 const SHARED = ''
 
-/** Where the link is. Accounts without an own domain have nothing to choose. */
+/** Where the link is. Accounts without a custom domain have nothing to choose. */
 export function DomainField({ state }: { state: ReturnType<typeof useCloakForm> }) {
   const { form, fault, held, id } = state
   const isMade = id !== null

@@ -6,7 +6,7 @@ import buttons from '../../ui/buttons.module.css'
 import panels from '../../ui/panels.module.css'
 import setting from './setting.module.css'
 
-/** Leads to the screen of own domains, and says how many of them are live. */
+/** Leads to the screen of custom domains, and says how many of them are live. */
 export function DomainsPanel({ domains }: { domains: readonly OwnDomain[] }) {
   const live = domains.filter(({ state }) => state === 'live').length
   return (

@@ -16,7 +16,7 @@ import { TotpPanel } from './totp-panel.tsx'
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx'
 import styles from './settings-page.module.css'
 
-/** Sign-in settings, signed-in devices, API keys, webhooks, own domains, conversions, and the account itself. */
+/** Sign-in settings, signed-in devices, API keys, webhooks, custom domains, conversions, and the account itself. */
 export function SettingsPage() {
   const devices = useQuery(devicesQuery)
   const keys = useQuery(keysQuery)

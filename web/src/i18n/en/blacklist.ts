@@ -23,7 +23,7 @@ export const blacklist: Record<keyof typeof zh, string> = {
   'blacklist.blocked': 'On the blacklist now',
   'blacklist.undo': 'Undo',
   'blacklist.fromVisit': 'From a visit on {day}',
-  'blacklist.fromVisitOf': 'From a visit of “{name}” on {day}',
+  'blacklist.fromVisitOf': 'From a visit to “{name}” on {day}',
   'blacklist.use.own': 'Your own and your colleagues’ addresses, for tests',
   'blacklist.use.rivals': 'Competitors who keep opening your ads',
   'blacklist.use.repeated': 'Addresses that click again and again and never convert',

@@ -18,7 +18,7 @@ export const conversionSettings: Record<keyof typeof zh, string> = {
     'Visitors see the click ID in the address. Without the key they could report a sale. Better leave it on.',
   'conversions.origins': 'Sites that may report',
   'conversions.originsHint':
-    'Shops that use the script, one on each line, such as https://shop.example. Up to 20.',
+    'Shops that use the script, one per line, such as https://shop.example. Up to 20.',
   'conversions.originInvalid': 'Enter only the site, such as https://shop.example, without a path',
   'conversions.tooManyOrigins': 'At most 20 sites',
   'conversions.attribution': 'Attribution',
@@ -36,11 +36,11 @@ export const conversionSettings: Record<keyof typeof zh, string> = {
   'conversions.currencyHint': 'For values reported without a currency.',
   'conversions.reportingCurrency': 'Reporting currency',
   'conversions.reportingCurrencyHint':
-    'Reports convert every currency to it and add them up. Amounts without a rate are shown apart.',
-  'conversions.apart': 'None, keep currencies apart',
+    'Reports convert every currency to it and add them up. Amounts without a rate are shown separately.',
+  'conversions.apart': 'None, keep currencies separate',
   'conversions.words': 'Status words',
   'conversions.wordsAbout':
-    'Networks call statuses differently. Separate words with commas; case does not matter. Without a status a conversion is approved.',
+    'Networks use different words for statuses. Separate words with commas; case does not matter. Without a status a conversion is approved.',
   'conversions.status.pending': 'Pending',
   'conversions.status.approved': 'Approved',
   'conversions.status.rejected': 'Rejected',
@@ -49,7 +49,7 @@ export const conversionSettings: Record<keyof typeof zh, string> = {
   'conversions.wordTooLong': 'Words have at most 40 characters',
   'conversions.rules': 'Rules for duplicates',
   'conversions.rulesAbout':
-    'What happens when the same click, event and order number are reported again with other content. Events without a rule are ignored.',
+    'What happens when the same click, event and order number are reported again with different content. Events without a rule are ignored.',
   'conversions.rule': 'Rule',
   'conversions.rule.ignore': 'Ignore',
   'conversions.rule.update': 'Update',

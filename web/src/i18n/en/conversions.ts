@@ -59,7 +59,7 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.copyCode': 'Copy code',
   'conversions.shopScript':
     'On every page of your shop. It keeps the click ID in a cookie of your own site for {days} days:',
-  'conversions.shopOrder': 'On the page that thanks for an order, with that order’s amount and number:',
+  'conversions.shopOrder': 'On the order confirmation page, with that order’s amount and number:',
   'conversions.shopPending':
     'Visitors can tamper with pages, so conversions from the script are always pending. Confirm them from your server or network with the same order number.',
   'conversions.shopOrigins': 'Sites that may report:',
@@ -142,7 +142,7 @@ export const conversions: Record<keyof typeof zh, string> = {
   'conversions.help.in_future': 'Check the sender’s clock and the field at.',
   'conversions.help.currency_unknown': 'Use ISO 4217 codes such as USD or EUR.',
   'conversions.help.value_unreadable': 'Write values as 12.50, without symbols and thousands separators.',
-  'conversions.help.value_too_precise': 'Yen, for example, have no decimals. Values are never rounded.',
+  'conversions.help.value_too_precise': 'The yen, for example, has no decimals. Values are never rounded.',
   'conversions.help.value_too_large': 'Check the unit of the value.',
   'conversions.postbacksAbout':
     'Postbacks of the last {days} days and what became of them, without the key. Results of API calls are in their answers.',

@@ -2,12 +2,12 @@ import type { domains as zh } from '../zh/domains.ts'
 
 export const domains: Record<keyof typeof zh, string> = {
   'ownDomains.about':
-    'Your links at your own name: visitors see your brand, and nobody else’s link can harm it.',
+    'Your links on your own domain: visitors see your brand, and nobody else’s link can harm it.',
   'ownDomains.none':
-    'Have your links at your own name, such as go.brand.example: visitors see your brand, and nobody else’s link can harm it. Set two DNS records, and it works seconds later.',
-  'ownDomains.off': 'Own domains are not available on this site yet. To use one, please contact support.',
+    'Use your own domain for your links, such as go.brand.example: visitors see your brand, and nobody else’s link can harm it. Set two DNS records, and it works seconds later.',
+  'ownDomains.off': 'Custom domains are not available on this site yet. To use one, please contact support.',
   'ownDomains.offNow':
-    'Own domains are not available on this site at the moment. No domain can be added, and the DNS of yours is no longer checked.',
+    'Custom domains are not available on this site at the moment. No domain can be added, and the DNS of your domains is no longer checked.',
   'ownDomains.noCertificates':
     'This site issues no certificates. Whether your domains work with https is up to its operator’s proxy.',
   'ownDomains.failed': 'Failed to load your domains. Please try again later.',
@@ -16,7 +16,7 @@ export const domains: Record<keyof typeof zh, string> = {
   'ownDomains.adding': 'Adding…',
   'ownDomains.host': 'Domain',
   'ownDomains.hostHint':
-    'Choose a host that is used for nothing else, usually a subdomain. Everything at it will be answered here.',
+    'Choose a host that is used for nothing else, usually a subdomain. This site will answer all its addresses.',
   'ownDomains.willAdd': 'Will be added as {host}',
   'ownDomains.hostInvalid': 'Enter a domain such as go.brand.example',
   'ownDomains.hostIsAddress': 'Enter a domain, not an IP address',
@@ -40,7 +40,7 @@ export const domains: Record<keyof typeof zh, string> = {
   'ownDomains.failingNow': '{host} is failing.',
   'ownDomains.found': 'Found: {detail}',
   'ownDomains.lost':
-    'Its DNS has not led here since {since}. Set the records again by {until}, or the domain leaves your account.',
+    'Its DNS has not pointed here since {since}. Restore the records by {until}, or the domain will be removed from your account.',
   'ownDomains.certificateUntil': 'The certificate is valid until {day} and is renewed before that.',
   'ownDomains.reason.not_checked': 'The first check comes within seconds.',
   'ownDomains.help.not_checked': 'Set the records below. This page follows the checks by itself.',
@@ -60,7 +60,7 @@ export const domains: Record<keyof typeof zh, string> = {
     'This usually passes. If it does not, ask your DNS provider. A verified domain is not lost by it.',
   'ownDomains.reason.held_by_another': 'Your records are right, but another account uses {host}.',
   'ownDomains.help.held_by_another':
-    'If both accounts are yours, remove it there. Otherwise it becomes yours seven days after their proof has left DNS.',
+    'If both accounts are yours, remove it there. Otherwise it becomes yours seven days after their proof is gone from DNS.',
   'ownDomains.reason.ordering': 'DNS is right, and the certificate is being issued.',
   'ownDomains.help.ordering':
     'There is nothing to do; it usually takes seconds. Until then links work without https.',
@@ -114,11 +114,10 @@ export const domains: Record<keyof typeof zh, string> = {
   'ownDomains.shortPaths': 'Short paths',
   'ownDomains.shortPathsHint': 'Links are shown as {host}/code instead of {host}/t/code. Both always work.',
   'ownDomains.root': 'The domain itself leads to',
-  'ownDomains.rootHint':
-    'For visitors who open {host} alone. If empty, they read that there is no such link.',
+  'ownDomains.rootHint': 'For visitors who open {host} alone. If empty, they see “Link not found”.',
   'ownDomains.unknown': 'Unknown codes lead to',
   'ownDomains.unknownHint':
-    'For visitors who open a link at {host} that does not exist. If empty, they read that there is no such link.',
+    'For visitors who open a link at {host} that does not exist. If empty, they see “Link not found”.',
   'ownDomains.noindex': 'Keep out of search engines',
   'ownDomains.noindexHint': 'Search engines are asked not to list links at {host}.',
   'ownDomains.hsts': 'Only https (HSTS)',
@@ -141,6 +140,6 @@ export const domains: Record<keyof typeof zh, string> = {
   'ownDomains.remove': 'Remove',
   'ownDomains.removeNamed': 'Remove {host}',
   'ownDomains.removeSure':
-    '{count, plural, =0 {No links are at {host}.} one {# link at {host} will answer nowhere until it is moved.} other {# links at {host} will answer nowhere until they are moved.}} Other accounts can add the domain then, and you need a new proof to add it again.',
+    '{count, plural, =0 {No links are at {host}.} one {# link at {host} will not work until it is moved.} other {# links at {host} will not work until they are moved.}} Other accounts can add the domain then, and you need a new proof to add it again.',
   'ownDomains.removed': 'Domain removed',
 }

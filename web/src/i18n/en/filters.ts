@@ -10,7 +10,7 @@ export const filters: Record<keyof typeof zh, string> = {
   'filter.name.os': 'System',
   'filter.name.language': 'Language',
   'filter.name.referrer': 'Referrer',
-  'filter.name.domain': 'Own domain',
+  'filter.name.domain': 'Custom domain',
   'filter.name.utm_source': 'Source',
   'filter.name.utm_medium': 'Medium',
   'filter.name.utm_campaign': 'Campaign',

@@ -173,7 +173,7 @@ export const landing: Record<keyof typeof zh, string> = {
   'foot.copyright': '© {year} Sluice',
   'abuse.title': 'Report abuse',
   'abuse.hint':
-    'If a short link of this site led you to a harmful page, tell us. An administrator reads every report.',
+    'If a short link on this site led you to a harmful page, tell us. An administrator reads every report.',
   'abuse.link': 'Short link',
   'abuse.linkHint': 'The full address, or the part after /t/',
   'abuse.category': 'Type of problem',

@@ -31,7 +31,7 @@ export const links: Record<keyof typeof zh, string> = {
   'cloaks.domainHint': 'Where the short link is',
   'cloaks.domainMoves': 'The link moves. Its old address stops working.',
   'cloaks.domainRemoved':
-    'The domain {host} was removed, so this link answers nowhere. Edit it to choose another domain.',
+    'The domain {host} was removed, so this link does not work. Edit it to choose another domain.',
   'cloaks.code': 'Custom short link',
   'cloaks.codeHint': '4 to 32 letters, digits, hyphens or underscores. Leave empty to generate one.',
   'cloaks.clickId': 'Add a click ID to the destination',
@@ -108,18 +108,18 @@ export const links: Record<keyof typeof zh, string> = {
   'sort.audit.asc': 'Fewest audit visits',
   'sort.away':
     'Statistics are unavailable, so links cannot be sorted by visits right now. The newest are shown first.',
-  'chosen.bar': 'Chosen links',
-  'chosen.row': 'Choose {name}',
-  'chosen.page': 'Choose all links on this page',
-  'chosen.count': '{count, plural, one {# link chosen} other {# links chosen}}',
-  'chosen.clear': 'Clear the choice',
+  'chosen.bar': 'Selected links',
+  'chosen.row': 'Select {name}',
+  'chosen.page': 'Select all links on this page',
+  'chosen.count': '{count, plural, one {# link selected} other {# links selected}}',
+  'chosen.clear': 'Clear selection',
   'chosen.toSafe': 'Switch to audit',
   'chosen.toSafeTitle': 'Switch {count, plural, one {# link} other {# links}} to audit mode?',
   'chosen.toSafeSure':
     'All visitors go to the audit link from now on. Target regions stay stored. You switch back one link at a time.',
   'chosen.toSafeAction': 'Switch {count, plural, one {# link} other {# links}} to audit',
   'chosen.switched':
-    '{count, plural, =0 {The chosen links were in audit mode already} one {# link switched to audit} other {# links switched to audit}}',
+    '{count, plural, =0 {The selected links were already in audit mode} one {# link switched to audit} other {# links switched to audit}}',
   'chosen.delete': 'Delete',
   'chosen.deleteTitle': 'Delete {count, plural, one {# link} other {# links}}?',
   'chosen.deleteSure':

@@ -21,9 +21,9 @@ export const marks: Record<keyof typeof zh, string> = {
   'marks.plan_added': 'Plan {plan} bought, {number} more calls',
   'marks.plan_ended':
     '{count, plural, =0 {Plan {plan} ended} other {Plan {plan} ended, {number} calls unused}}',
-  'marks.calls_ended': '{number} unused calls of plan {plan} ended',
+  'marks.calls_ended': '{number} unused calls of plan {plan} expired',
   'marks.calls_added': 'An administrator added {number} calls',
-  'marks.calls_taken': 'An administrator took {number} calls away',
+  'marks.calls_taken': 'An administrator removed {number} calls',
   'marks.calls_missing':
     'No calls left until {until}: {count, plural, one {1 visit} other {{number} visits}} not routed by the rules',
   'marks.account_disabled': 'An administrator disabled the account: all links answered 404',

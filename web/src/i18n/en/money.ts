@@ -67,7 +67,7 @@ export const money: Record<keyof typeof zh, string> = {
   'money.noDestination': 'Unknown destination',
   'money.noVersion': 'Unknown version',
   'money.completeFrom':
-    'Details of visits before {day} are past their retention. The figures of those days are in the row without a name.',
+    'Visits before {day} are no longer kept in detail. The figures of those days are in the row without a name.',
   'money.shadeBy': 'Shade the map by',
   'money.mapConversions': 'Map of conversions by country',
   'money.mapRevenue': 'Map of revenue by country',

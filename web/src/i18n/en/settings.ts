@@ -75,7 +75,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'account.due': 'Your account will be deleted on {time}',
   'conversions.panelAbout': 'Match sales, leads and refunds with the visits that brought them.',
   'conversions.open': 'Set up conversions',
-  'ownDomains.title': 'Own domains',
+  'ownDomains.title': 'Custom domains',
   'ownDomains.panelAbout': 'Have your links at a domain of your own.',
   'ownDomains.panelLive': '{total, plural, one {# domain} other {# domains}}, {live} live.',
   'ownDomains.open': 'Manage domains',

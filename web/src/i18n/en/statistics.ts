@@ -9,9 +9,9 @@ export const statistics: Record<keyof typeof zh, string> = {
   'compare.weekdays': 'Match weekdays',
   'compare.days': 'Compared with {days}',
   'compare.kept.part':
-    'Only days since {day} are compared. Earlier visits are no longer kept one by one, which filters need.',
+    'Only days since {day} are compared. Filters need individual visits, and earlier ones are no longer kept.',
   'compare.kept.all':
-    'There is nothing to compare: filters need visits that are kept one by one, and those of before {day} no longer are.',
+    'There is nothing to compare: filters need individual visits, and those before {day} are no longer kept.',
   'compare.first.part': 'Only days since {day} are compared. There were no visits before.',
   'compare.first.all': 'There is nothing to compare: these days are before the first visit ({day}).',
   'statistics.change': '{change}, {before} before',
@@ -36,7 +36,7 @@ export const statistics: Record<keyof typeof zh, string> = {
   'stats.browsers': 'Browsers',
   'stats.systems': 'Systems',
   'stats.referrers': 'Referrers',
-  'stats.domains': 'Own domains',
+  'stats.domains': 'Custom domains',
   'stats.noDomain': 'Shared address',
   'stats.noReferrer': 'None named',
   'stats.languages': 'Languages',

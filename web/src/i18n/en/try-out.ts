@@ -23,5 +23,5 @@ export const tryOut: Record<keyof typeof zh, string> = {
   'shown.hint':
     'The real dashboard, with the data of a demo account. New visits show up within seconds, without a reload.',
   'shown.alt':
-    'Overview of a demo account: visits of today, the share that reached the real link, visits by hour, how long the calls last, what is unusual, and the links and countries that moved most.',
+    'Overview of a demo account: visits of today, the share that reached the real link, visits by hour, how long the calls last, what is unusual, and the links and countries that changed most.',
 }

@@ -4,7 +4,7 @@ export const uploads: Record<keyof typeof zh, string> = {
   'uploads.open': 'Upload CSV',
   'uploads.title': 'Upload conversions',
   'uploads.about':
-    'Choose a CSV file whose first line names the columns. It needs one of click IDs; event, status, value, currency, order number and time are optional. The names of Keitaro, Voluum and Binom work, too.',
+    'Choose a CSV file whose first line names the columns. A click ID column is required; event, status, value, currency, order number and time are optional. The names of Keitaro, Voluum and Binom work, too.',
   'uploads.pick': 'Choose or drop a CSV file',
   'uploads.pickHint': 'UTF-8, up to 5 MB and 10,000 lines. Nothing is recorded before you confirm.',
   'uploads.another': '{size} · choose another file',
@@ -33,7 +33,7 @@ export const uploads: Record<keyof typeof zh, string> = {
   'uploads.outcome.added': 'Added',
   'uploads.outcome.ignored': 'Ignored',
   'uploads.outcome.refused': 'Refused',
-  'uploads.reason.duplicate': 'Repeats a conversion with other content',
+  'uploads.reason.duplicate': 'Repeats a conversion with different content',
   'uploads.reason.click_id_invalid': 'No valid click ID',
   'uploads.reason.other_account': 'The click ID belongs to another account',
   'uploads.reason.account_closed': 'The account is not active',

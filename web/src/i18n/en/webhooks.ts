@@ -2,7 +2,7 @@ import type { webhooks as zh } from '../zh/webhooks.ts'
 
 export const webhooks: Record<keyof typeof zh, string> = {
   'webhooks.title': 'Webhooks',
-  'webhooks.about': 'Tell your own server when something happens to your account. At most {count}.',
+  'webhooks.about': 'Tell your own server when something happens in your account. At most {count}.',
   'webhooks.docs': 'Read the API reference',
   'webhooks.failed': 'Failed to load webhooks, please try again later',
   'webhooks.add': 'Add webhook',
@@ -20,7 +20,7 @@ export const webhooks: Record<keyof typeof zh, string> = {
   'webhooks.event.link.created': 'Link created',
   'webhooks.event.link.updated': 'Link changed',
   'webhooks.event.link.deleted': 'Link deleted',
-  'webhooks.event.link.taken_down': 'Link stopped by an administrator',
+  'webhooks.event.link.taken_down': 'Link taken down by an administrator',
   'webhooks.event.link.restored': 'Link restored',
   'webhooks.event.conversion.created': 'Conversion recorded',
   'webhooks.event.conversion.updated': 'Conversion changed',

@@ -15,7 +15,7 @@ export const conversions = {
   'conversions.failed': '加载转化设置失败，请稍后再试',
   'conversions.linksTitle': '1. 为链接开启点击 ID',
   'conversions.linksAbout':
-    '每次访问得到一个点击 ID，以参数 {parameter} 附加在目标链接上。上报转化时带回它，就知道转化来自哪个链接、国家和广告系列。',
+    '每次访问得到一个点击 ID，以参数 {parameter} 附加在目标链接上。上报转化时带回它，就知道转化来自哪个链接、国家和推广活动。',
   'conversions.findLink': '搜索链接名称或短链接',
   'conversions.linksFailed': '加载链接失败，请稍后再试',
   'conversions.noLinks': '还没有链接。请先创建一个链接。',

@@ -3,7 +3,7 @@ export const money = {
   'money.overview': '最近 {days} 天的转化与收益',
   'money.toReports': '查看报表',
   'money.noneLately': '最近 {days} 天没有转化，也没有成本。',
-  'money.none': '此时间段内没有转化，也没有成本。商店或广告联盟回传转化后，会显示在这里。',
+  'money.none': '此时间段内没有转化，也没有成本。商店或联盟平台回传转化后，会显示在这里。',
   'money.nothing': '此时间段内没有数据',
   'money.setUp': '设置转化跟踪',
   'money.failed': '无法加载转化数据，请重试',

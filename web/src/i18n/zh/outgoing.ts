@@ -1,7 +1,7 @@
 /** What is sent back to ad platforms. */
 export const outgoing = {
   'outgoing.title': '对外回传',
-  'outgoing.about': '把转化告诉广告平台或联盟：我们按您的地址模板发出请求。最多 {count} 个。',
+  'outgoing.about': '将转化回传给广告平台或联盟平台：我们按您的地址模板发出请求。最多 {count} 个。',
   'outgoing.failed': '加载对外回传失败，请稍后再试',
   'outgoing.none': '还没有对外回传。',
   'outgoing.add': '添加对外回传',
@@ -23,7 +23,7 @@ export const outgoing = {
   'outgoing.macro.time': '转化时间，Unix 秒数',
   'outgoing.macro.time_iso': '转化时间，ISO 8601 格式（UTC）',
   'outgoing.macro.country': '访客所在国家或地区代码',
-  'outgoing.macro.code': '短链接代码',
+  'outgoing.macro.code': '短码',
   'outgoing.ofVisit': '以及该次访问带来的参数：',
   'outgoing.method': '请求方法',
   'outgoing.method.GET': 'GET',
@@ -36,8 +36,8 @@ export const outgoing = {
   'outgoing.status.pending': '待定',
   'outgoing.status.approved': '已通过',
   'outgoing.status.rejected': '已拒绝',
-  'outgoing.late': '也发送超出归因期的转化',
-  'outgoing.lateToo': '含超出归因期的转化',
+  'outgoing.late': '也发送超出归因窗口的转化',
+  'outgoing.lateToo': '含超出归因窗口的转化',
   'outgoing.sendWithout': '访问没有带来点击参数时也发送',
   'outgoing.state.draft': '草稿：请先试运行',
   'outgoing.state.off': '未启用',

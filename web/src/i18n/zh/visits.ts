@@ -9,7 +9,7 @@ export const visits = {
   'inactive.deleted': '链接已删除',
   'inactive.taken_down': '链接被管理员停用',
   'inactive.paused': '链接已暂停',
-  'inactive.account_disabled': '账户已停用',
+  'inactive.account_disabled': '账号已停用',
   'reason.audit_mode': '审核模式',
   'reason.open_mode': '全开放模式',
   'reason.blacklisted': '命中黑名单',

@@ -1,6 +1,6 @@
 export const webhooks = {
   'webhooks.title': 'Webhook',
-  'webhooks.about': '账号中有事发生时，向您的服务器推送消息。最多 {count} 个。',
+  'webhooks.about': '账号有新事件时，向您的服务器推送消息。最多 {count} 个。',
   'webhooks.docs': '查看接口文档',
   'webhooks.failed': '加载 Webhook 失败，请稍后再试',
   'webhooks.add': '添加 Webhook',

@@ -6,7 +6,7 @@ import { SinceWords } from './complete-since.tsx'
 import { sharesOf } from './shape-reports.ts'
 import { SharePanel } from './share-panel.tsx'
 
-/** The own domains that visits came to. Without any there is nothing to show. `enabled`: what all accounts have is there. */
+/** The custom domains that visits came to. Without any there is nothing to show. `enabled`: what all accounts have is there. */
 export function DomainPanel({ asked, enabled }: { asked: ReportQuestion; enabled: boolean }) {
   const domains = useQuery({ ...reportQuery('domain', asked), enabled })
   const since = useQuery({ ...completeQuery('domain', asked), enabled }).data

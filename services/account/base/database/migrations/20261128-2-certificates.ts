@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Certificates of own domains, the orders for them, and what the front door is to know. Private keys are sealed. A
+ * Certificates of custom domains, the orders for them, and what the front door is to know. Private keys are sealed. A
  * host's number grows with each change that concerns the front door; numbers become visible in their order, because
  * the counter stays locked until its transaction ends.
  */

@@ -2,7 +2,7 @@ import { MAX_OWN_DOMAINS } from '@sluice/contract/own-domains'
 import { sql } from 'kysely'
 import type { Ask, Asks, Visit } from './ask.ts'
 
-/** Own domains are on; the DNS that is asked for them does not answer. */
+/** Custom domains are on; the DNS that is asked for them does not answer. */
 export const DOMAINS_ENV = { DOMAIN_TARGET: 'edge.sluice.test', DNS_SERVERS: '127.0.0.1:9' }
 
 const add =

@@ -18,7 +18,7 @@ export const newHost = () => `go.brand${++hosts}.test`
 
 export type OwnDomains = Awaited<ReturnType<typeof openOwnDomains>>
 
-/** The service with own domains, and the DNS that it asks. Close it. */
+/** The service with custom domains, and the DNS that it asks. Close it. */
 export async function openOwnDomains(env: Record<string, string> = {}) {
   const dns = await openTestDns()
   dns.zone.set(TARGET, { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] })

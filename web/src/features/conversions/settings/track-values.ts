@@ -3,7 +3,7 @@ import { CONVERSION_STATUSES, type DuplicateRule, EVENT_NAME } from '@sluice/con
 import type { TrackChange, TrackSettings } from '../../../api/track.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
-/** As typed: words with commas, origins one on each line. */
+/** As typed: words with commas, origins one per line. */
 export type TrackValues = {
   keyRequired: boolean
   parameter: string

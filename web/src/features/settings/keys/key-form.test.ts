@@ -13,7 +13,7 @@ test('a key needs a name and a scope, and an end in the future', () => {
   expect(checkKey({ ...good, expires: '2026-01-01' }, now)).toEqual({ expires: 'keys.expiryPast' })
 })
 
-test('networks are typed one on each line or with commas', () => {
+test('networks are typed one per line or with commas', () => {
   const networks = '203.0.113.7\n2001:db8::/32, 10.0.0.0/8'
   expect(checkKey({ ...good, networks }, now)).toEqual({})
   expect(keyOf({ ...good, networks })).toEqual({

@@ -3,7 +3,7 @@ import type { KeyForm } from '../../../api/keys.ts'
 import { readMoment } from '../../../ui/dates/days.ts'
 import type { FormFaults } from '../../../ui/form-resolver.ts'
 
-/** `expires` is a local date as typed, optionally with a time, or empty; `networks` has one on each line. */
+/** `expires` is a local date as typed, optionally with a time, or empty; `networks` has one per line. */
 export type KeyValues = { name: string; scopes: Scope[]; expires: string; networks: string }
 export const EMPTY_KEY: KeyValues = { name: '', scopes: ['links:read'], expires: '', networks: '' }
 

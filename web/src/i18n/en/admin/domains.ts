@@ -7,7 +7,7 @@ export const domains: Record<keyof typeof zh, string> = {
   'domains.searchHint': 'Domain or link',
   'domains.domain': 'Domain',
   'domains.domainHint':
-    'One a line or with commas, up to 1,000; links are read as their domain. Subdomains are blocked too. Links that lead there are taken down, and their visitors get the 404 page.',
+    'One per line or separated by commas, up to 1,000. You can also paste links. Subdomains are blocked too. Links that lead there are taken down, and their visitors get the 404 page.',
   'domains.block': 'Block a domain',
   'domains.blocking': 'Blocking…',
   'domains.blocked': 'Domain blocked',
@@ -33,6 +33,6 @@ export const domains: Record<keyof typeof zh, string> = {
   'domains.named.new': 'To be blocked: {count}',
   'domains.named.known': 'Blocked already, unchanged: {count}',
   'domains.named.repeated': 'Repeated, counted once: {count}',
-  'domains.named.domain_invalid': 'No domains, left out: {count}',
+  'domains.named.domain_invalid': 'Not domains, left out: {count}',
   'domains.named.domain_too_wide': 'Public suffixes, left out: {count}',
 }

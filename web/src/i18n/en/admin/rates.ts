@@ -3,7 +3,7 @@ import type { rates as zh } from '../../zh/admin/rates.ts'
 export const rates: Record<keyof typeof zh, string> = {
   'nav.adminRates': 'Rates',
   'rates.about':
-    'What one US dollar buys of each currency from a day on. Reports convert amounts with it. A changed rate changes past reports, too.',
+    'How much of each currency one US dollar buys, from a given day on. Reports use it to convert amounts. Changing a rate also changes past reports.',
   'rates.add': 'Add a rate',
   'rates.adding': 'Saving…',
   'rates.added': 'Rate saved',
@@ -17,7 +17,7 @@ export const rates: Record<keyof typeof zh, string> = {
   'rates.failed': 'Failed to load data',
   'rates.all': 'All',
   'rates.remove': 'Remove a rate',
-  'rates.removeSure': 'The rate of {currency} from {day} on is removed. Reports change with it.',
+  'rates.removeSure': 'The rate of {currency} from {day} on is removed. Reports change accordingly.',
   'rates.removed': 'Rate removed',
   'rates.columns': 'The first line names the columns: currency, day, per_usd.',
 }

@@ -54,11 +54,11 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.bannerHint': 'Say what a price is for, such as “per install”: plans are priced per call.',
   'set.figuresHint':
     'The public pages say that the operator gives these figures. Enter only what you can show to be true.',
-  'set.measuredVisits': 'Show all visits answered so far, as Sluice counted them, instead',
+  'set.measuredVisits': 'Instead, show all visits answered so far, as counted by Sluice',
   'set.measuredAvailability':
-    'Show the share of minutes of the last 30 days in which Sluice answered, as it measured them, instead',
+    'Instead, show the share of minutes in the last 30 days in which Sluice answered, as measured by Sluice',
   'set.measuredAnswerTime':
-    'Where figures are listed, show the p99 time in which Sluice answered visits of the last 30 days instead',
+    'In lists of figures, show the p99 time to answer visits in the last 30 days instead',
   'set.measured': 'measured by Sluice',
   'set.figure.passRate': 'Pass rate',
   'set.figure.availability': 'Availability',
@@ -80,7 +80,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.privacy': 'Privacy policy',
   'set.legalHint': 'Lines starting with "## " are headings. Empty lines separate paragraphs.',
   'set.path': 'Please enter the path of an image on this site, like /images/qr.png',
-  'set.typeRule': 'Lowercase letters, digits and hyphens',
+  'set.typeRule': 'A lowercase letter first, then also digits and hyphens',
   'set.colorRule': 'Please enter a color like #26a5e4',
   'set.tooLong': 'This is too long',
   'set.part.calls': 'Trial and retention',
@@ -90,7 +90,7 @@ export const settings: Record<keyof typeof zh, string> = {
   'set.about.contact': 'The channels of the contact dialog, in this order.',
   'set.about.banner': 'One line at the top of the site.',
   'set.about.figures': 'The figures that the site shows. They are your claims.',
-  'set.about.brands': 'The moving strip of the site, in this order.',
+  'set.about.brands': 'The scrolling strip on the site, in this order.',
   'set.about.legal': 'The terms that people accept when they register.',
   'set.unsavedHere': 'unsaved changes',
   'set.elsewhere': 'Not saved yet: {groups}',
