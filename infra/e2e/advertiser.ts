@@ -92,14 +92,21 @@ async function send<T extends z.ZodType>(
   answer: T | undefined,
   body?: unknown,
 ): Promise<z.output<T>> {
-  const response = await ask(origin + path, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
+  const once = () =>
+    ask(origin + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  let response = await once()
+  // A busy machine says so, and is asked again.
+  for (let tries = 0; method === 'GET' && response.status === 503 && tries < 30; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    response = await once()
+  }
   const text = await response.text()
   if (!response.ok)
     throw new Refused(response.status, `${method} ${path} answered ${response.status}: ${text}`)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await db?.end()
   await product?.stop()
-}, 60_000)
+})
 
 const Any = z.any()
 const from = (address: string, agent: string) =>

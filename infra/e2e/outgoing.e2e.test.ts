@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await receiver?.close()
   await product?.stop()
-}, 60_000)
+})
 
 /** Looks at the dry run, confirms it and turns the postback on. Returns what the dry run showed. */
 async function turnOn(id: number, body: object) {

@@ -15,7 +15,7 @@ import { visitMany } from '../../services/redirect/testing/ground.ts'
 import { startStandInStats } from '../../services/redirect/testing/stand-in-stats.ts'
 
 /** From the loss of the master until an edit is on every worker: at most 10 s, plus the sentinels' time on a busy machine. */
-const BOUND_MS = 20_000
+const BOUND_MS = 30_000
 /** Until Redis itself is back; a vote of the sentinels may fail once or twice. */
 const REDIS_MS = 60_000
 /** A message comes at once; without one an edit waits for the next look at Redis, up to 10 s. */

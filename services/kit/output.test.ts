@@ -12,7 +12,7 @@ setInterval(() => { log.info({ beats }, 'beat'); beats += 1; if (beats === 20) {
 const run = (stdout: number | 'pipe') =>
   spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     stdio: ['ignore', stdout, 'pipe'],
-    timeout: 20_000,
+    timeout: 60_000,
   })
 
 test.runIf(process.platform === 'linux')(

@@ -31,7 +31,7 @@ test('a service ends on SIGTERM even when its log reader is gone', async () => {
   child.stdout.destroy()
   child.stderr.destroy()
   child.kill('SIGTERM')
-  const end = await Promise.race([once(child, 'exit'), sleep(5_000, 'still running')])
+  const end = await Promise.race([once(child, 'exit'), sleep(15_000, 'still running')])
   child.kill('SIGKILL')
   expect(end).toEqual([0, null])
 })

@@ -9,7 +9,7 @@ test('stats is ready only with its own schema, and stops cleanly when told to', 
   const stats = ground.talkTo(service)
   expect(await stats.status()).toBe(200)
   await ground.command("INSERT INTO schema_migrations (version, name) VALUES (999, 'from the future')")
-  await vi.waitFor(async () => expect(await stats.status()).toBe(503), 5_000)
+  await vi.waitFor(async () => expect(await stats.status()).toBe(503), 20_000)
   expect(await service.stop()).toBe(0)
 })
 

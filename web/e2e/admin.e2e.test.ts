@@ -314,7 +314,7 @@ test('a change of the settings shows on the site, and two concurrent editors do 
   expect(await page.getByLabel('Banner text (English)').inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Load current settings' }).click()
   await group('Trial and retention').click()
-  expect(await page.getByLabel('Trial calls for new accounts').inputValue()).toBe('777')
+  await eventually(() => page.getByLabel('Trial calls for new accounts').inputValue()).toBe('777')
   expect(unexpected(faults)).toEqual([])
 })
 

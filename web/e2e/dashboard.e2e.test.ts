@@ -84,7 +84,7 @@ test('a link is created, copied, edited and deleted', async () => {
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`^${product.origin}/t/[A-Za-z0-9]{7}$`))
   expect(await page.getByRole('link', { name: 'Test link' }).getAttribute('href')).toBe(link)
-  expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toBe(
+  await eventually(async () => (await fetch(link, { redirect: 'manual' })).headers.get('location')).toBe(
     'https://shop.example/about',
   )
   await page.getByRole('button', { name: 'Done' }).click()
@@ -144,7 +144,8 @@ test('filters are in the address, the server searches, and Escape closes only th
     }
   })
   await page.waitForURL('**/list?mode=full_open')
-  await eventually(() => [...asked]).toEqual(['full_open'])
+  // What was shown before may be counted anew meanwhile.
+  await eventually(() => asked.filter((mode) => mode !== 'audit')).toEqual(['full_open'])
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.keyboard.press('/')
   await page.keyboard.type('Scholarship')
@@ -223,7 +224,8 @@ test('U8, R22: filters and searches of the log narrow it, are in the address and
   await page.goto('/dashboard/cloak/logs?range=custom&from=2020-01-01&until=2020-01-31')
   await page.getByText('No visits match. Change or clear the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await eventually(total).toBe(all)
+  // Other tests visit links of this account meanwhile.
+  await eventually(total).toBeGreaterThanOrEqual(all)
   await page.setViewportSize({ width: 390, height: 844 })
   await addFilter(page, 'Went to', 'Notice page')
   await page.getByRole('button', { name: 'Remove filter: Went to is Notice page' }).click()
@@ -317,6 +319,8 @@ test('one press puts the address of a visit on the blacklist, and another takes 
   const row = page
     .locator('tbody tr')
     .filter({ has: page.getByRole('button', { name: /^Put / }) })
+    // Visits of other tests come from this machine, which is in no country.
+    .filter({ has: page.locator('[aria-pressed] img') })
     .first()
   const put = row.getByRole('button', { name: /^Put / })
   const [, address = ''] = /^Put (\S+)/.exec((await put.getAttribute('aria-label')) ?? '') ?? []
@@ -403,7 +407,8 @@ test('without a network a form says so, keeps the input, and is not sent silentl
 })
 
 test('a failed refresh says so and keeps the rows', async () => {
-  const { page } = await open('/dashboard/cloak/list', { authData: user })
+  // Other tests make and visit other links of this account.
+  const { page } = await open('/dashboard/cloak/list?q=Sunscreen', { authData: user })
   const rows = page.getByRole('table', { name: 'Cloaks' }).getByRole('row')
   // There are rows before the answer, too.
   await rows.getByText('/t/').first().waitFor()

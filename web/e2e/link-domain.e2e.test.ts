@@ -72,6 +72,7 @@ test.each([1_440, 390])(
     await dialog.getByLabel('Name', { exact: true }).focus()
     await save()
     await eventually(() => bodies.length).toBe(2)
+    await dialog.getByText('Not this one').waitFor()
     await domainOf(page).selectOption({ index: 2 })
     await dialog.getByLabel('Name', { exact: true }).focus()
     await save()

@@ -148,6 +148,7 @@ test('a form that is not saved says where visitors go, and so does the page of a
   await opener(page).press('Enter')
   await page.getByText('Fill in the fields above first').waitFor()
   await dialog.getByRole('combobox', { name: 'Regions' }).fill('germ')
+  await page.locator('[role=option][data-highlighted]').getByText('Germany').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Germany: Real link' }).press('Enter')
   await page.getByText('Goes to the real link, because the country, Germany').waitFor()

@@ -110,7 +110,7 @@ test('a report that fails is an error with a retry, never a zero', async () => {
 
 test('a report that is refused until later is asked for again by itself', async () => {
   const { page } = await open(STATISTICS)
-  const refuse = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' })
+  const refuse = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '10' }, body: '' })
   await page.route('**/api/stats/conversions?*', refuse, { times: 1 })
   await page.reload()
   await page.getByText('Conversions could not be loaded').waitFor()
@@ -140,17 +140,17 @@ test('the log marks visits that led to a conversion, with details in the dialog'
   const { page } = await open('/dashboard/settings')
   await page.route('**/api/cloak/access-logs*', async (route) => {
     const answer = await route.fetch()
-    const page = (await answer.json()) as { items: { conversions: object[] }[] }
+    const page = (await answer.json()) as { items?: { conversions: object[] }[] }
     const sale = { event: 'sale', status: 'approved', late: false, at: '2026-11-27T01:00:00Z' }
-    page.items[0]?.conversions.push(
+    page.items?.[0]?.conversions.push(
       { ...sale, value: '12.50', currency: 'USD' },
       { ...sale, status: 'pending', value: '9.99', currency: 'USD' },
     )
     await route.fulfill({ response: answer, json: page })
   })
   await page.goto('/dashboard/cloak/logs')
-  const row = page.locator('tbody tr').first()
-  await row.getByText('$12.50').waitFor()
+  const row = page.locator('tbody tr').filter({ hasText: '$12.50' }).first()
+  await row.waitFor()
   await row.getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Sale · $9.99 · pending, not counted').waitFor()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MAIL_WITHIN_MS = 10_000
+const MAIL_WITHIN_MS = 30_000
 
 /** Registers a user with the code from the caught mails; returns that code. */
 export async function newAccount(origin: string, email: string, password: string): Promise<string> {

@@ -86,5 +86,4 @@ test.each([
     await page.getByText('network.example').first().waitFor({ state: 'detached' })
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
   },
-  120_000,
 )

@@ -114,8 +114,9 @@ test('a webhook is added, tested, looked into, replayed, renewed, stopped and de
 
   const shown = page.getByRole('dialog', { name: 'Signing secret' })
   await shown.getByRole('button', { name: 'Copy secret' }).click()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
-  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await eventually(copied).toMatch(/^whsec_[\w+/]{43}=$/)
+  const secret = await copied()
   await shown.getByRole('tab', { name: 'Python' }).click()
   await shown.getByRole('button', { name: 'Copy code' }).click()
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('def verify(')

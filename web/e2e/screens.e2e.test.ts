@@ -94,6 +94,11 @@ async function stroll(screens: readonly Screen[], look: Look, measure: Measure):
 async function settled(page: Page, since?: number): Promise<void> {
   await page.locator('h1, header [aria-current=page]').first().waitFor()
   await networkIdle(page, since)
+  // What a busy server refused is asked for again by itself.
+  await page
+    .getByRole('button', { name: /^(Retry|重试)$/ })
+    .first()
+    .waitFor({ state: 'hidden' })
   await untilLoaded(page)
   await untilDrawn(page)
 }
@@ -117,11 +122,12 @@ async function shiftFaults(page: Page, name: string): Promise<string[]> {
     sum < MOST_SHIFT ? [] : [`${name} ${how} shifts by ${sum.toFixed(3)}: ${moved.join(' | ')}`]
   const cold = await takeShifts(page)
   const { pathname, search } = new URL(page.url())
-  await follow(page, paths.unauthorized)
-  await page.locator('h1').waitFor()
+  await followAway(page, pathname === paths.unauthorized ? paths.sessionExpired : paths.unauthorized)
+  await untilDrawn(page)
   await takeShifts(page)
-  await follow(page, pathname + search)
-  await settled(page)
+  const since = Date.now()
+  await followAway(page, pathname + search)
+  await settled(page, since)
   return [...said(cold, 'cold'), ...said(await takeShifts(page), 'warm')]
 }
 

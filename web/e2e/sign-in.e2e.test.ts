@@ -130,6 +130,7 @@ test('registering requires every field, opens the terms, and starts empty after 
   await page.getByRole('tabpanel').getByText('What we keep about you').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Log in' }).click()
+  await page.getByRole('tab', { name: 'Log in', selected: true }).waitFor()
   await page.getByRole('tab', { name: 'Register' }).click()
   expect(await page.getByLabel('Verification code').inputValue()).toBe('')
   expect(faults).toEqual([])

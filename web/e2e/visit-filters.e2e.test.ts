@@ -166,6 +166,7 @@ test('reports under filters say since when they are complete, and a period kept 
     const body = await answer.json()
     const filtered = new URL(route.request().url()).searchParams.has('device')
     return route.fulfill({
+      response: answer,
       json: { ...body, data: { ...body.data, ...(filtered && { complete_from: since }) } },
     })
   })

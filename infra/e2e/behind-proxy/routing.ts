@@ -61,8 +61,9 @@ describe('a link for US visitors', () => {
   })
 
   test('counts each visit once, by destination and by region', async () => {
-    const counted = await user.detail(link.id)
-    expect(counted).toMatchObject({ visits: 5, real_visits: 2, audit_visits: 3 })
+    await expect
+      .poll(() => user.detail(link.id), { timeout: 30_000 })
+      .toMatchObject({ visits: 5, real_visits: 2, audit_visits: 3 })
     const byRegion = await user.call('GET', `/api/stats/country?cloak_id=${link.id}`, StatsAnswers.country)
     const visitsOf = Object.fromEntries(byRegion.data.items.map((row) => [row.country, row.visits]))
     expect(visitsOf).toEqual({ US: 2, CN: 2, ZZ: 1 })
@@ -144,13 +145,13 @@ test('a blacklisted address gets the audit page even from a link that targets it
     range: '2400:3200::/32',
     reason: 'auditor',
   })
-  await expect.poll(async () => (await from(link.path, CN)).location, { timeout: 2_000 }).toBe(AUDIT)
+  await expect.poll(async () => (await from(link.path, CN)).location, { timeout: 15_000 }).toBe(AUDIT)
   let blocked = await from(link.path, CN_V6)
   const blockedNow = async () => {
     blocked = await from(link.path, CN_V6)
     return blocked.location
   }
-  await expect.poll(blockedNow, { timeout: 2_000 }).toBe(AUDIT)
+  await expect.poll(blockedNow, { timeout: 15_000 }).toBe(AUDIT)
   expect(await logEntry(user, link.id, blocked.marker)).toMatchObject({
     reason: 'blacklisted',
     redirect_to: 'audit',
@@ -180,7 +181,7 @@ test('the owner of an edited link sees on how many nodes it is live, and how fas
   const spread = async () =>
     (await user.call('GET', `/api/cloak/propagation/${link.id}`, CloakPropagationAnswer)).data
   await expect
-    .poll(spread, { timeout: 8_000, interval: 50 })
+    .poll(spread, { timeout: 30_000, interval: 50 })
     .toMatchObject({ version: 2, state: 'live', live: 2, nodes: 2 })
   expect((await spread()).live_in_ms).toBeLessThan(5_000)
   expect(await from(link.path, US)).toMatchObject({ location: REAL })
@@ -194,7 +195,7 @@ test('a paused link gets the 404 page, at no cost, and its owner sees why', asyn
     paused = await from(link.path, US)
     return paused.status
   }
-  await expect.poll(statusNow, { timeout: 2_000 }).toBe(404)
+  await expect.poll(statusNow, { timeout: 15_000 }).toBe(404)
   expect(await logEntry(user, link.id, paused.marker)).toMatchObject({
     reason: 'inactive',
     redirect_to: 'none',
@@ -205,7 +206,7 @@ test('a deleted link and an unknown code get the 404 page and cost nothing', asy
   const link = await user.create({ name: 'Short-lived', mode: 'full_open' })
   expect(await from(link.path, US)).toMatchObject({ status: 302 })
   await user.call('DELETE', `/api/cloak/delete/${link.id}`, DoneAnswer)
-  await expect.poll(async () => (await from(link.path, US)).status, { timeout: 2_000 }).toBe(404)
+  await expect.poll(async () => (await from(link.path, US)).status, { timeout: 15_000 }).toBe(404)
   const outOfBounds = '/t/..%2f..%2fetc'
   for (const path of ['/t/NoSuch1', '/t/', '/t/a', `/t/${'x'.repeat(5000)}`, outOfBounds]) {
     const missing = await from(path, US)

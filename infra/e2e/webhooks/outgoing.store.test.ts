@@ -21,7 +21,7 @@ beforeAll(async () => {
     const status = path.startsWith('/fails') ? 500 : 200
     response.writeHead(status).end(`said ${status}`)
   })
-  courier = await openTestCourier(account, PRIVATE, { timeoutMs: 1_500 })
+  courier = await openTestCourier(account, PRIVATE, { timeoutMs: 6_000 })
 })
 afterAll(async () => {
   await courier.close()

@@ -33,7 +33,7 @@ afterAll(async () => {
   await account?.close()
   await receiver?.close()
   if (outside) await rm(outside, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function developer() {
   const { token } = await account.user()
@@ -156,4 +156,4 @@ test('a key without the scope ends it', async () => {
   const { key } = (await account.call('POST', '/api/keys', { token, body })).body
   const refused = listen({ token, key }, 'http://localhost/')
   expect([await refused.ended, refused.printed.err]).toEqual([1, expect.stringContaining('(webhooks)')])
-}, 60_000)
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
       response.writeHead(Number(status), { location: receiver.url('/elsewhere') }).end(`said ${status}`)
     else response.end(headers['webhook-id'])
   })
-  courier = await openTestCourier(account, PRIVATE, { timeoutMs: 1_500 })
+  courier = await openTestCourier(account, PRIVATE, { timeoutMs: 6_000 })
 })
 afterAll(async () => {
   await courier.close()

@@ -43,7 +43,7 @@ async function holdUp(): Promise<() => Promise<unknown>> {
 
 const waiting = `select from pg_locks where relation = 'recovery_codes'::regclass and not granted`
 const inTheMidst = () =>
-  expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1)
 
 /** Starts account on a database; the returned function reads its metrics of backups. */
 async function account(database = logins.account): Promise<() => Promise<Record<string, number>>> {
@@ -124,7 +124,7 @@ test('a restored database reports the age of the backup it came from', async () 
   const restored = run('restore', 'whole', other)
   expect(await restored.exit, restored.lines.join('\n')).toBe(0)
   expect(await (await account(other.account))()).toEqual({ failed: 0, age_seconds: recent })
-}, 60_000)
+}, 120_000)
 
 test('a database of an earlier release can be backed up, too', async () => {
   await migrate(logins.owner, { upTo: '20261122-4-tally-times' })

@@ -122,7 +122,7 @@ test('a kill also ends matching queries that wait, and no others', async () => {
     wide.query({ query: slow, query_id: `slow-${n}`, clickhouse_settings: { max_threads: 1 } }),
   )
   const ended = Promise.allSettled(many)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
   const another = rows('SELECT 1 AS one')
   await new Promise((resolve) => setTimeout(resolve, 100))
   await client.command({ query: "KILL QUERY WHERE query_id LIKE 'slow-%' SYNC" })

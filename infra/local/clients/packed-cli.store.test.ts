@@ -23,11 +23,11 @@ beforeAll(async () => {
     ['@sluice/sdk', '@sluice/cli'],
     ['csv-parse', 'csv-stringify', 'yaml', 'zod'],
   )
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await account?.close()
   if (outside) await rm(outside, { recursive: true, force: true })
-}, 60_000)
+})
 
 type Ran = { code: number | null; out: string; err: string }
 
@@ -65,7 +65,7 @@ test('the packed command logs in, and keeps the key for its user alone', async (
   expect(JSON.parse(await readFile(config, 'utf8'))).toEqual({ url: origin, key })
   const half = await sluice(['links', 'list'], '', { SLUICE_URL: 'https://other.example' })
   expect([half.code, half.err]).toEqual([1, expect.stringContaining('both')])
-}, 60_000)
+})
 
 test('links are created, changed, shown, simulated and deleted', async () => {
   const made = await sluice([
@@ -94,7 +94,7 @@ test('links are created, changed, shown, simulated and deleted', async () => {
   expect(await sluice(['links', 'delete', `id:${id}`, '--yes'])).toMatchObject({ code: 0 })
   const gone = await sluice(['links', 'show', code])
   expect(gone).toMatchObject({ code: 1, err: `sluice: there is no link "${code}"\n` })
-}, 60_000)
+})
 
 test('a file is planned, applied once, and pruned only when asked', async () => {
   await writeFile(join(outside, 'links.yaml'), FILE)
@@ -124,34 +124,30 @@ test('a file is planned, applied once, and pruned only when asked', async () => 
   expect(left).toMatchObject([{ name: 'Summer sale', short_link: '/t/spring-sale' }])
   const faulty = await sluice(['apply', '-f', '-', '--yes'], less.replace('https://shop.example', 'nonsense'))
   expect(faulty).toMatchObject({ code: 1, out: '0 of 1 done.\n', err: expect.stringContaining('realUrl') })
-}, 60_000)
+})
 
-test.each(['yaml', 'json', 'csv'])(
-  'what is exported as %s is imported the same',
-  async (format) => {
-    const file = join(outside, `exported.${format}`)
-    // Deleted codes are never given again.
-    const named = (text: string, name: string) =>
-      text.replace(/spring-\w+/, `spring-${name}`).replace(/plain-\w+/, `plain-${name}`)
-    const links = named(FILE.replace('Spring sale', "'=1+1'"), format)
-    await sluice(['apply', '-f', '-', '--yes', '--prune'], links)
-    expect(await sluice(['export', '-f', file])).toMatchObject({
-      code: 0,
-      out: `2 links written to ${file}\n`,
-    })
-    const again = await sluice(['import', '-f', file, '--yes'])
-    expect(again).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
+test.each(['yaml', 'json', 'csv'])('what is exported as %s is imported the same', async (format) => {
+  const file = join(outside, `exported.${format}`)
+  // Deleted codes are never given again.
+  const named = (text: string, name: string) =>
+    text.replace(/spring-\w+/, `spring-${name}`).replace(/plain-\w+/, `plain-${name}`)
+  const links = named(FILE.replace('Spring sale', "'=1+1'"), format)
+  await sluice(['apply', '-f', '-', '--yes', '--prune'], links)
+  expect(await sluice(['export', '-f', file])).toMatchObject({
+    code: 0,
+    out: `2 links written to ${file}\n`,
+  })
+  const again = await sluice(['import', '-f', file, '--yes'])
+  expect(again).toMatchObject({ code: 0, out: 'Nothing to change.\n' })
 
-    await sluice(['apply', '-f', '-', '--yes', '--prune'], 'links: {}')
-    const moved = named(await readFile(file, 'utf8'), `${format}-2`)
-    await writeFile(file, moved)
-    const planned = await sluice(['import', '-f', file])
-    expect(planned).toMatchObject({ code: 2, err: expect.stringContaining('2 to create') })
-    expect(await sluice(['import', '-f', file, '--yes'])).toMatchObject({ code: 0, out: '2 of 2 done.\n' })
-    expect(await sluice(['export', '--format', format])).toMatchObject({ code: 0, out: moved, err: '' })
-  },
-  60_000,
-)
+  await sluice(['apply', '-f', '-', '--yes', '--prune'], 'links: {}')
+  const moved = named(await readFile(file, 'utf8'), `${format}-2`)
+  await writeFile(file, moved)
+  const planned = await sluice(['import', '-f', file])
+  expect(planned).toMatchObject({ code: 2, err: expect.stringContaining('2 to create') })
+  expect(await sluice(['import', '-f', file, '--yes'])).toMatchObject({ code: 0, out: '2 of 2 done.\n' })
+  expect(await sluice(['export', '--format', format])).toMatchObject({ code: 0, out: moved, err: '' })
+})
 
 test('links at custom domains are named by their whole addresses, in commands and in files', async () => {
   const host = 'go.brand.example'
@@ -182,7 +178,7 @@ test('links at custom domains are named by their whole addresses, in commands an
   expect(await sluice(['apply', '-f', '-', '--yes'], file)).toMatchObject({ code: 0, out: '1 of 1 done.\n' })
   const moved = await sluice(['links', 'update', 'new-home', '--domain', '-', '--json'])
   expect(JSON.parse(moved.out)).toMatchObject({ domain: null, version: 2, name: 'New' })
-}, 60_000)
+})
 
 test('no file switches several links from audit mode', async () => {
   const file = (mode: string) => `links:
@@ -198,7 +194,7 @@ test('no file switches several links from audit mode', async () => {
   })
   const one = file('full_open').replace(/ {2}under-review-2.*\n/, '')
   expect(await sluice(['apply', '-f', '-', '--yes'], one)).toMatchObject({ code: 0, out: '1 of 1 done.\n' })
-}, 60_000)
+})
 
 test('messages of the installation come in the language asked for', async () => {
   for (const [args, env] of [
@@ -208,7 +204,7 @@ test('messages of the installation come in the language asked for', async () => 
     const refused = await sluice(['links', 'show', 'id:999999', ...args], '', env)
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/\p{Script=Han}.*\[not_found\]/u) })
   }
-}, 60_000)
+})
 
 test.each([
   ['links', 'fly'],
@@ -233,4 +229,4 @@ test('the log and the statistics fail in words while they are away, and logout f
     code: 1,
     err: expect.stringContaining('not logged in'),
   })
-}, 120_000)
+}, 240_000)

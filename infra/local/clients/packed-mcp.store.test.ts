@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await account?.close()
   if (outside) await rm(outside, { recursive: true, force: true })
-}, 60_000)
+})
 
 const command = () => join(outside, 'node_modules/.bin/sluice-mcp')
 
@@ -78,7 +78,7 @@ test('it only reads unless it was started otherwise, and its tools say so', asyn
   ])
   const destructive = all.filter(({ annotations }) => annotations?.destructiveHint !== undefined)
   expect(destructive.map(({ name }) => name)).toEqual(['apply_change'])
-}, 60_000)
+})
 
 test('a change is shown, and done with its token once; names of links stay data', async () => {
   const client = await open('--allow-changes')
@@ -110,7 +110,7 @@ test('a change is shown, and done with its token once; names of links stay data'
   const again = await use(client, 'delete_link', { id })
   await use(client, 'apply_change', { token: again.token })
   expect(await use(client, 'get_link', { id })).toMatchObject({ isError: true, code: 'not_found' })
-}, 60_000)
+})
 
 test('refusals of the installation and wrong arguments are errors in words', async () => {
   const client = await open('--allow-changes')
@@ -125,7 +125,7 @@ test('refusals of the installation and wrong arguments are errors in words', asy
     isError: true,
     errors: { realUrl: expect.any(String) },
   })
-}, 60_000)
+})
 
 test('over HTTP it serves this machine alone: other hosts and origins are refused', async () => {
   const child = spawn(command(), ['--http', '0'], { cwd: outside, env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -152,7 +152,7 @@ test('over HTTP it serves this machine alone: other hosts and origins are refuse
   expect(await status({ host: 'rebound.example' })).toBe(403)
   expect(await status({ origin: 'https://evil.example' })).toBe(403)
   expect(await status({})).toBe(400)
-}, 60_000)
+})
 
 test('without a key it says what it needs', async () => {
   const child = spawn(command(), [], { env: { PATH: env.PATH ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await account?.close()
   if (outside) await rm(outside, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function newKey(scopes: readonly Scope[] = SCOPES) {
   const { token } = await account.user()
@@ -95,7 +95,7 @@ test('the packed SDK works outside the repository; a change whose answer is lost
     type: 'test.ping',
   })
   expect(proxy.lost).toEqual(['POST', 'PUT', 'POST', 'POST', 'POST', 'DELETE'])
-}, 60_000)
+})
 
 test('the archive holds what its manifest names, and needs no other package', async () => {
   const folder = join(outside, 'node_modules/@sluice/sdk')

@@ -231,7 +231,7 @@ test('the containers have the same front door', () => {
 test('R14: an idle connection stays open for the seconds that the operator sets', async () => {
   const get = 'GET / HTTP/1.1\r\nHost: sluice.test\r\n\r\n'
   const brief = await door({ keepAlive: 1 })
-  const [closed, kept] = await Promise.all([exchange(brief.url, get, 10_000), exchange(open.url, get, 2_500)])
+  const [closed, kept] = await Promise.all([exchange(brief.url, get, 10_000), exchange(open.url, get, 6_000)])
   expect([closed.closed, kept.closed]).toEqual([true, false])
   for (const { text } of [closed, kept]) expect(statusesIn(text)).toEqual([200])
 })

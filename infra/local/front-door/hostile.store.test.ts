@@ -282,7 +282,7 @@ test('S-L: a too large body is refused with 413, whether sized or chunked, and t
   const chunked = await exchange(
     front.url,
     Buffer.concat([head, ...Array.from({ length: 112 }, () => chunk)]),
-    1_500,
+    10_000,
   )
   expect(statusesIn(chunked.text)).toEqual([413])
   const visit = await exchange(front.url, `GET /t/abc HTTP/1.1\r\n${HOST}Content-Length: 65537\r\n\r\n`)

@@ -107,7 +107,7 @@ test('a visitor registers with the code that local mode shows instead of mailing
     const mails = (await (await fetch(`${site}/dev/mail.json`)).json()) as { to: string; text: string }[]
     return /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
   }
-  await expect.poll(mailed, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(mailed, { timeout: 30_000 }).toBeDefined()
   const made = await post('/api/user/register', { email, password: 'Sluice123', code: await mailed() })
   expect(made).toMatchObject({ status: 200, body: { status: 'success', token: expect.any(String) } })
   const settings = {
@@ -118,7 +118,7 @@ test('a visitor registers with the code that local mode shows instead of mailing
   }
   const cloak = await post('/api/cloak/create', { ...settings, selectedRegions: [] }, made.body.token)
   link = cloak.body.short_link as string
-  expect(await statusOf(portA, link)).toBe(302)
+  await expect.poll(() => statusOf(portA, link), { timeout: 30_000 }).toBe(302)
 })
 
 test('make status names every part with its port, and fails when nothing runs', async () => {

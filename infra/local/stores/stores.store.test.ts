@@ -27,19 +27,19 @@ test('rows acknowledged before kill -9 of the engine are there exactly once afte
     expect(u).toBe(c)
     expect(c).toBeGreaterThanOrEqual(acknowledged)
     acknowledged = c
-    const killed = new Promise<void>((resolve) => {
-      setTimeout(() => {
-        process.kill(store.pid as number, 'SIGKILL')
-        resolve()
-      }, 150)
-    })
+    const killed = Promise.withResolvers<void>()
+    const kill = () => {
+      process.kill(store.pid as number, 'SIGKILL')
+      killed.resolve()
+    }
     try {
       for (let i = round * 1_000_000; ; i++) {
         await client.insert({ table: 'n', values: [{ i }], format: 'JSONEachRow' })
         acknowledged++
+        if (i === round * 1_000_000 + 3) setTimeout(kill, 150)
       }
     } catch {
-      await killed
+      await killed.promise
     }
     expect(await store.exited).toContain('ended by itself (SIGKILL)')
     await client.close()

@@ -28,10 +28,10 @@ test('a command ends with a bench that gets a signal', async () => {
     env: { ...process.env, PID_FILE: pidFile },
   })
   const ended = once(bench, 'exit')
-  await vi.waitUntil(() => existsSync(pidFile), 10_000)
+  await vi.waitUntil(() => existsSync(pidFile), 40_000)
   const pid = Number(readFileSync(pidFile, 'utf8'))
   expect(isThere(pid)).toBe(true)
   bench.kill('SIGINT')
   await ended
-  await vi.waitUntil(() => !isThere(pid), 5_000)
+  await vi.waitUntil(() => !isThere(pid), 20_000)
 })

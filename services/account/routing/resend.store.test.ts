@@ -12,7 +12,7 @@ const form = (mode: string) => ({
   realUrl: 'https://real.test/',
   auditUrl: 'https://audit.test/',
 })
-const SOON = { timeout: 5_000, interval: 20 }
+const SOON = { timeout: 15_000, interval: 20 }
 
 /** An account whose connections to Redis can be cut, and a link that was edited twice. */
 async function ground() {

@@ -12,7 +12,7 @@ export type Asked = {
 
 /** The mails to an address, newest first, once there are `count`. Throws after some seconds. */
 export async function mailsTo(account: Asked, email: string, count = 1): Promise<CaughtMail[]> {
-  const end = Date.now() + 8_000
+  const end = Date.now() + 30_000
   for (;;) {
     const { body } = await account.call('GET', '/dev/mail.json')
     const mails = (body as CaughtMail[]).filter((mail) => mail.to === email)

@@ -18,6 +18,7 @@ export async function withTotp(account: Asked, token: string) {
   await awayFromBorder()
   const setup = await account.call('POST', '/api/user/totp/setup', { token, body: { password: PASSWORD } })
   const secret = (setup.body as { data: { secret: string } }).data.secret
+  await awayFromBorder()
   const body = { code: appCode(secret, -1) }
   const enabled = await account.call('POST', '/api/user/totp/enable', { token, body })
   return { secret, codes: (enabled.body as { data: { recovery_codes: string[] } }).data.recovery_codes }

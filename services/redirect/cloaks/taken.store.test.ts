@@ -74,7 +74,10 @@ test('without Redis nothing fails and little is kept; the rest is written once R
   const { url, prefix } = testRedis()
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 })
   await new Promise((resolve) => redis.once('ready', resolve))
-  redis.disconnect()
+  await new Promise((resolve) => {
+    redis.once('end', resolve)
+    redis.disconnect()
+  })
   onTestFinished(() => redis.disconnect())
   const taken = keepTaken(redis, prefix, 'w0', log)
   for (let n = 0; n < 20_000; n += 1) taken.note(cloakKey(`l${n}`), 1)

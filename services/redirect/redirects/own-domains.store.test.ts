@@ -95,7 +95,7 @@ test('a new, changed or removed host counts at once, and a link that has moved a
   // A new claim of a host has a new id, and no link of the old one.
   await ground.publish(hosts(3, own('new.brand.example', 9)))
   await eventually(async () => (await said(port, 'new.brand.example', path))[0] === 404)
-}, 60_000)
+})
 
 test('hosts and their links go on after a restart without any store', async () => {
   const ground = await layDomains()
@@ -111,4 +111,4 @@ test('hosts and their links go on after a restart without any store', async () =
     'https://real.test/7',
   ])
   expect(await said(second.port, 'links.example', path)).toEqual(['https://real.test/0'])
-}, 60_000)
+})

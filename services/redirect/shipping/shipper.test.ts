@@ -12,8 +12,13 @@ import { visitRecordOf } from './testing/visit-record.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 
-function ship(root: string, stats: StandInStats, options: Partial<ShippingOptions> = {}): Shipper {
-  const transports = directTransports({ baseUrl: stats.url, secret: SECRET, timeoutMs: 300 })
+function ship(
+  root: string,
+  stats: StandInStats,
+  options: Partial<ShippingOptions> = {},
+  timeoutMs = 10_000,
+): Shipper {
+  const transports = directTransports({ baseUrl: stats.url, secret: SECRET, timeoutMs })
   const rules = { keepMs: 3_600_000, maxBytes: 64_000_000, lingerMs: 5, log: silent, ...options }
   const shipper = startShipper(root, transports, rules)
   onTestFinished(async () => void (await shipper.stop(1_000)))
@@ -87,7 +92,7 @@ test('no visit is lost or doubled when stats fails, stays silent or disconnects 
   const spool = openSpool(root, 'w0')
   const moods = ['failing', 'stored but silent', 'well', 'stored but cut off', 'down', 'well'] as const
   stats.mood((post) => moods[post % moods.length] ?? 'well')
-  const shipper = ship(root, stats)
+  const shipper = ship(root, stats, {}, 300)
   for (let round = 0; round < 4; round += 1) {
     spool.append(50)
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -96,22 +101,22 @@ test('no visit is lost or doubled when stats fails, stays silent or disconnects 
   expect(stats.repeated()).toBeGreaterThan(0)
   expect(stats.mostAtOnce()).toBe(1)
   expect(shipper.spools().get('w0')?.status().retries).toBeGreaterThan(0)
-}, 30_000)
+})
 
 test('a restarted shipper continues at the checkpoint, or without one at the oldest record', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   spool.append(100)
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
   expect(readCounter(join(spool.dir, 'checkpoint'))).toBe(100)
 
   spool.append(10)
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   expect(stats.repeated()).toBe(0)
 
   writeFileSync(join(spool.dir, 'checkpoint'), 'garbage')
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   expect(stats.repeated()).toBe(110)
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
 })
@@ -121,7 +126,7 @@ test('a spool whose worker is gone is shipped completely once it is sealed', asy
   const spool = openSpool(root, 'w7')
   spool.append(20)
   spool.journal.close()
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended)
 })
 
@@ -131,7 +136,7 @@ test('visits of destroyed blocks become void lines, and all others arrive', asyn
   const hit = damage(spool, (bytes, blocks) => {
     for (const block of blocks) bytes[block.start + 30] = 0
   })
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   const [first, last] = [hit[0].firstSeq, hit[1].lastSeq]
   expect(last - first).toBeGreaterThan(1)
   expect(stats.voids()).toEqual([{ seq: first, void_to: last }])
@@ -144,7 +149,7 @@ test('a block that seems to reach beyond its segment hides no later block', asyn
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   const [hit] = damage(spool, (bytes, [block]) => void bytes.writeUInt32LE(60_000, block.start + 8))
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   expect(stats.voids()).toEqual([{ seq: hit.firstSeq, void_to: hit.lastSeq }])
   expect(stats.stored().get(spool.journal.spool)?.at(-1)).toBe(spool.appended.at(-1))
 })
@@ -184,21 +189,21 @@ test('acknowledged segments are dropped when they are old or in the way, others 
   await vi.waitFor(() => expect(stats.stored().get(spool.journal.spool)).toEqual(spool.appended), SOON)
   expect(segments(spool.dir).length).toBeGreaterThan(1)
   expect(spool.journal.stats().dropped).toBe(readCounter(join(spool.dir, 'drops')))
-  await shipper.stop(2_000)
-  expect(await ship(root, stats, { keepMs: 0 }).stop(2_000)).toBe(true)
+  await shipper.stop(15_000)
+  expect(await ship(root, stats, { keepMs: 0 }).stop(15_000)).toBe(true)
   expect(segments(spool.dir)).toHaveLength(1)
   expect(readdirSync(spool.dir).filter((name) => name.endsWith('.dropped'))).toEqual([])
-}, 30_000)
+})
 
 test('missing segments do not stop later ones', async () => {
   const [root, stats] = [freshDir(), await standInStats()]
   const spool = openSpool(root, 'w0')
   spool.append(20)
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   spool.append(60)
   const [gone = ''] = segments(spool.dir).slice(-3, -2)
   rmSync(join(spool.dir, gone))
-  expect(await ship(root, stats).stop(5_000)).toBe(true)
+  expect(await ship(root, stats).stop(15_000)).toBe(true)
   expect(stats.voids()).toHaveLength(1)
   expect(stats.stored().get(spool.journal.spool)?.at(-1)).toBe(spool.appended.at(-1))
 })

@@ -61,4 +61,4 @@ test('a visit with a future date is put aside with the present time', async () =
   expect(
     await running.ground.rows("SELECT visit_at <= now64(3) AS past FROM visits_aside WHERE spool = 'ahead'"),
   ).toEqual([{ past: 1 }])
-}, 60_000)
+})

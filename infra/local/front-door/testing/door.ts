@@ -97,13 +97,14 @@ export function openDoors() {
 export type Exchange = { text: string; closed: boolean }
 
 /** Sends raw bytes and reads until the other side ends the connection or `ms` have passed. */
-export async function exchange(url: string, bytes: string | Buffer, ms = 3_000): Promise<Exchange> {
+export async function exchange(url: string, bytes: string | Buffer, ms = 6_000): Promise<Exchange> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const heard: Buffer[] = []
   socket.on('data', (chunk: Buffer) => heard.push(chunk))
   socket.on('error', () => {})
-  const ended = once(socket, 'close').then(() => true)
+  // A reset is an end, too.
+  const ended = new Promise<true>((resolve) => socket.once('close', () => resolve(true)))
   await once(socket, 'connect')
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())

@@ -105,7 +105,7 @@ test('S-B (account): aborted uploads end nothing, hold no slot and leave no file
   // The plan does not exist: each form was read and judged.
   for (const answer of answers) expect([400, 404, 409]).toContain(answer.status)
   expect(await readdir(uploads, { recursive: true })).toEqual([])
-}, 60_000)
+})
 
 test('S-A, S-B (account): bytes that are not HTTP, or name two hosts, get one answer in the usual shape, with HSTS, and nothing more', async () => {
   for (const [sent, status] of [
@@ -126,7 +126,7 @@ test('S-A, S-B (account): bytes that are not HTTP, or name two hosts, get one an
     expect(received).toContain('"status":"error"')
   }
   await expectAlive()
-}, 60_000)
+})
 
 test('S-B (account): whatever bytes arrive and however they end, the process survives and answers', async () => {
   const token = tokens[0]!

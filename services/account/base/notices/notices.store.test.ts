@@ -86,10 +86,9 @@ test('each notice is mailed once, in the language of its owner', async () => {
     const answer = await account.call('GET', '/dev/mail.json')
     return (answer.body as { to: string; subject: string }[]).filter((mail) => mail.to === user.email)
   }
-  for (let tries = 0; tries < 40 && (await mailed()).length === 0; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  expect((await mailed()).map((mail) => mail.subject)).toEqual(['80% of your trial calls are used'])
+  await expect
+    .poll(async () => (await mailed()).map((mail) => mail.subject))
+    .toEqual(['80% of your trial calls are used'])
 })
 
 test('notices are read one by one or all together, and only by their owner', async () => {

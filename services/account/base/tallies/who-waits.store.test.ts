@@ -37,4 +37,4 @@ test('the query of the operations page names who holds the job’s lock, who wai
   await holder.query('select pg_try_advisory_xact_lock($1)', [ADD_UP_LOCK])
   expect((await look()).filter((row) => row.pid === pid)).toMatchObject([{ ...blocker, has_lock: true }])
   holder.release(true)
-}, 60_000)
+})

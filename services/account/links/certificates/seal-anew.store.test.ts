@@ -77,7 +77,7 @@ test('after the command the keys of certificates, orders and accounts open with 
   expect(openAccountKey(next, DIRECTORY, ofTheAccount)).toBe('key of the account')
   expect(() => openPrivateKey(previous, live, inUse?.sealed_key ?? Buffer.of())).toThrow()
   expect(await seal(account)).toEqual({ sealed: 0, already: 3 })
-}, 60_000)
+})
 
 test('a key that neither secret opens leaves all as they are, and its domain is named', async () => {
   const account = await testAccount()
@@ -88,4 +88,4 @@ test('a key that neither secret opens leaves all as they are, and its domain is 
   const refused: Error = await seal(account).catch((error) => error)
   expect(refused.message).toContain(`private key of domain ${ordering}`)
   expect([await rows(), await ofAccount()]).toEqual(before)
-}, 60_000)
+})

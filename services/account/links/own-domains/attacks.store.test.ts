@@ -25,7 +25,7 @@ test("nobody sees, changes, checks or removes another account's domain", async (
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   expect((await own.call(thief, 'GET', '')).body.items).toEqual([])
   expect(await own.get(owner, id)).toEqual(before)
-}, 60_000)
+})
 
 test('a claim of a host that another has says nothing of it until its own DNS is right', async () => {
   const [owner, thief] = [await own.account.user(), await own.account.user()]
@@ -109,7 +109,7 @@ test('domains lead neither to custom domains of anyone, nor into blocked ones, n
   expect((await own.published()).hosts).toContainEqual(expect.objectContaining({ id: mine.id, root: null }))
   expect(await refused({ root_url: 'https://evil.test/' })).toEqual({ root_url: 'This link is not allowed' })
   expect((await own.call(user, 'POST', '', { host: 'go.evil.test' })).body.code).toBe('url_not_allowed')
-}, 60_000)
+})
 
 test('addresses that were set before their host was proved are dropped when it is', async () => {
   const [user, other] = [await own.account.user(), await own.account.user()]
@@ -126,7 +126,7 @@ test('addresses that were set before their host was proved are dropped when it i
   own.setRecords(b)
   expect(await own.until(other, b.id, 'live', 'no_authority')).toMatchObject({ root_url: null })
   expect(await own.get(user, a.id)).toMatchObject({ unknown_url: 'https://good.test/' })
-}, 60_000)
+})
 
 test('a host that own links lead to is refused, whatever others link to', async () => {
   const [user, other] = [await own.account.user(), await own.account.user()]
@@ -166,7 +166,7 @@ test('D6: DNS that leaves takes the host after seven days, and the new claim has
   expect(await own.get(next, claim.id)).toMatchObject({ state: 'live', host: held.host })
   expect(await idsOf()).toEqual([claim.id])
   expect(claim.id).toBeGreaterThan(held.id)
-}, 60_000)
+})
 
 test('a host that its owner gives up, by DNS or by hand, is free at once and leaves the nodes', async () => {
   const [owner, next] = [await own.account.user(), await own.account.user()]
@@ -192,7 +192,7 @@ test('a host that its owner gives up, by DNS or by hand, is free at once and lea
   await own.call(owner, 'DELETE', `/${second.id}`)
   await own.until(next, claim.id, 'live', 'no_authority')
   expect(await hosts()).toContain(claim.id)
-}, 60_000)
+})
 
 test('DNS that fails, is silent or comes back never loses a domain', async () => {
   const user = await own.account.user()
@@ -228,7 +228,7 @@ test('two processes check each claim once', async () => {
   expect(counts.filter((count) => count > 0).length).toBeLessThanOrEqual(1)
   expect(await own.checkAt(at, { lookUp })).toBe(0)
   expect(await own.get(user, item.id)).toMatchObject({ state: 'live' })
-}, 60_000)
+})
 
 test('an account with many silent hosts keeps nobody else waiting', async () => {
   const [many, one] = [await own.account.user(), await own.account.user()]
@@ -248,11 +248,11 @@ test('an account with many silent hosts keeps nobody else waiting', async () => 
   await own.checkAt(after, { lookUp })
   expect(looked).toContain(host)
   expect(looked.filter((name) => name.endsWith('.silent.test'))).toHaveLength(10)
-}, 60_000)
+})
 
 test('with an issuer, a proved domain waits for its certificate', async () => {
   const user = await own.account.user()
   const item = await own.live(user)
   await own.checkAt(new Date(Date.now() + 200 * DAY), { certificates: true })
   expect(await own.get(user, item.id)).toMatchObject({ state: 'verified', reason: null })
-}, 60_000)
+})

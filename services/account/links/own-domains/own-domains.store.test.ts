@@ -49,7 +49,7 @@ test('a domain is added, says which records to set, and is live soon after they 
   expect((await own.notices(user)).map(({ kind }) => kind)).toEqual(['domain_live'])
   const list = OwnDomainsAnswer.parse((await own.call(user, 'GET', '')).body)
   expect(list).toMatchObject({ enabled: true, certificates: false, items: [{ id: item.id }] })
-}, 60_000)
+})
 
 test('addresses of the target, and its label as an alias, do as well', async () => {
   const user = await own.account.user()
@@ -61,7 +61,7 @@ test('addresses of the target, and its label as an alias, do as well', async () 
   own.dns.zone.set(`${label}.${TARGET}`, { CNAME: TARGET })
   await own.until(user, one.id, 'live', 'no_authority')
   await own.until(user, two.id, 'live', 'no_authority')
-}, 60_000)
+})
 
 test('what is wrong is told, with what was found', async () => {
   const user = await own.account.user()
@@ -79,7 +79,7 @@ test('what is wrong is told, with what was found', async () => {
   expect(await seen(broken, 'dns_unreachable')).toBe('SERVFAIL')
   const { body } = await own.account.internal.inject('/metrics')
   expect(body).toMatch(/^sluice_account_dns_checks_total\{.*answered="yes".*\} [1-9]/m)
-}, 60_000)
+})
 
 test('settings are changed one by one and reach the nodes; a default is one, and must be proved', async () => {
   const user = await own.account.user()
@@ -113,7 +113,7 @@ test('settings are changed one by one and reach the nodes; a default is one, and
   expect((await own.get(user, first.id)).is_default).toBe(false)
   expect(await change(waiting.id, { is_default: true })).toMatchObject({ code: 'domain_waiting' })
   expect(await change(second.id, {})).toMatchObject({ is_default: true })
-}, 60_000)
+})
 
 test('a removed domain leaves the nodes at once, and its links are counted before', async () => {
   const user = await own.account.user()
@@ -129,7 +129,7 @@ test('a removed domain leaves the nodes at once, and its links are counted befor
   const again = await own.live(user, host)
   expect([again.id > id, again.records[1]?.value]).not.toContain(false)
   expect(again.links).toBe(0)
-}, 60_000)
+})
 
 test('a check that is asked for comes at once', async () => {
   const user = await own.account.user()
@@ -145,7 +145,7 @@ test('a check that is asked for comes at once', async () => {
   const asked = OwnDomainAnswer.parse((await own.call(user, 'POST', `/${item.id}/check`)).body)
   expect(Date.parse(asked.next_check)).toBeLessThan(Date.now() + 6_000)
   await own.until(user, item.id, 'live', 'no_authority')
-}, 60_000)
+})
 
 test('while a check is under way, the next one is not told for a minute later', async () => {
   const user = await own.account.user()
@@ -159,7 +159,7 @@ test('while a check is under way, the next one is not told for a minute later', 
   }
   await own.checkAt(new Date(Date.now() + 10_000), { lookUp })
   expect(pauses).toEqual([5_000])
-}, 60_000)
+})
 
 test('an account has so many domains at most, also when several are added at once', async () => {
   const user = await own.account.user()
@@ -206,7 +206,7 @@ test('every change is in the audit log, without hosts, and the export has the do
   const exported = []
   for await (const page of ownDomains(own.account.db, user.id).pages()) exported.push(...page)
   expect(exported).toMatchObject([{ id, host, hsts: true, removed_at: expect.any(Date) }])
-}, 60_000)
+})
 
 test('an erased account leaves no host behind, neither at the nodes nor in the table', async () => {
   const user = await own.account.user()
@@ -219,7 +219,7 @@ test('an erased account leaves no host behind, neither at the nodes nor in the t
     .where('id', '=', id)
     .executeTakeFirst()
   expect(row).toEqual({ host: `claim-${id}.invalid`, removed_at: expect.any(Date), root_url: null })
-}, 60_000)
+})
 
 test('without a target nothing can be added, and the page knows', async () => {
   const account = await testAccount()

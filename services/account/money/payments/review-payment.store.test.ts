@@ -158,7 +158,7 @@ test('of fifty approvals and fifty rejections at once one wins, and everybody el
       .executeTakeFirstOrThrow()
     expect(granted).toBe(1_000 + given * plan.total_calls)
   }
-}, 60_000)
+})
 
 test('nobody reviews their own payment, and the table itself refuses it', async () => {
   const id = await paid(admin)

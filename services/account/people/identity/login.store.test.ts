@@ -125,7 +125,7 @@ test.each([
   const under = await account.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set(change).where('id', '=', id).execute()
     const answer = login(account, email, PASSWORD)
-    await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => waiting(), { timeout: 9_000 }).toBe(1)
     await endSessionsOf(tx, id)
     return { answer }
   })

@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { reportsOf } from './ask-report.ts'
 
-const TIMEOUT_MS = 600
-
 /** Stats that gives each question to `answer`, which says what is sent, or nothing while it works on it. */
-async function statsThat(answer: (nth: number) => string | undefined | 'cut') {
+async function statsThat(answer: (nth: number) => string | undefined | 'cut', timeoutMs = 30_000) {
   let asked = 0
   const server = createServer((request, response) => {
     asked += 1
@@ -20,14 +18,14 @@ async function statsThat(answer: (nth: number) => string | undefined | 'cut') {
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = reportsOf({ baseUrl, secret: 'a' }, { timeoutMs: TIMEOUT_MS })
+  const ask = reportsOf({ baseUrl, secret: 'a' }, { timeoutMs })
   return { first: () => ask('first-visit', { owner: 1, cloak: null }), asked: () => asked }
 }
 const ANSWER = JSON.stringify({ at: null })
 const UNAVAILABLE = { code: 'statistics_unavailable' }
 
 test('a question that takes too long while others are answered puts no other to rest', async () => {
-  const stats = await statsThat((nth) => (nth === 1 ? undefined : ANSWER))
+  const stats = await statsThat((nth) => (nth === 1 ? undefined : ANSWER), 3_000)
   const heavy = expect(stats.first()).rejects.toMatchObject(UNAVAILABLE)
   await stats.first()
   await heavy
@@ -45,7 +43,7 @@ test.each([
   ['answers nobody', undefined],
   ['cuts connections', 'cut'],
 ])('while stats %s, questions fail at once', async (_, sent) => {
-  const stats = await statsThat(() => sent)
+  const stats = await statsThat(() => sent, 600)
   await expect(stats.first()).rejects.toMatchObject(UNAVAILABLE)
   await expect(stats.first()).rejects.toMatchObject(UNAVAILABLE)
   expect(stats.asked()).toBe(1)

@@ -134,7 +134,7 @@ test('it contains nothing of another account and no secret', async () => {
   for (const text of [...rows.map((row) => row.text), ...codes, secret, user.token, other.email, PASSWORD])
     expect(all).not.toContain(text)
   expect(all).not.toMatch(/"(password_hash|token_hash|code_hash|seed|upload_hash)"/)
-}, 60_000)
+})
 
 test('the password is required again, and the second factor if it is on', async () => {
   const user = await account.user()
@@ -142,7 +142,7 @@ test('the password is required again, and the second factor if it is on', async 
   expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['password']])
   await withTotp(account, user.token)
   expect(Object.keys((await ask(user)).json().errors)).toEqual(['totp'])
-}, 60_000)
+})
 
 test('without statistics there is no file instead of half a file', async () => {
   const user = await account.user()
