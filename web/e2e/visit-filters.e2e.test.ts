@@ -179,7 +179,7 @@ test('reports under filters say since when they are complete, and a period kept 
     await note.getByText('no longer kept in detail').waitFor()
   }
   await page.goto('/dashboard/cloak/statistics?range=30d&device=mobile&compare=1')
-  await page.getByText(/There is nothing to compare: filters need visits/).waitFor()
+  await page.getByText(/There is nothing to compare: filters need individual visits/).waitFor()
   expect(await page.getByText(/, [\d,]+ before/).count()).toBe(0)
   await page.goto('/dashboard/cloak/statistics?range=30d&device=mobile&browser=None')
   await page.getByText('No visits match').waitFor()
