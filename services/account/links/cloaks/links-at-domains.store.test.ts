@@ -94,7 +94,7 @@ test('a new link is made at the account’s default domain unless it says otherw
   expect(await at({ shortLink: `https://${other}/whole-1` })).toBe(other)
   expect(await at({ shortLink: 'http://localhost:8080/t/whole-1' })).toBe(null)
   expect(await create(user, { shortLink: `https://${other}/whole-2`, domain: host })).toMatchObject({
-    ...{ status: 400, body: { errors: { shortLink: expect.stringContaining('another domain') } } },
+    ...{ status: 400, body: { errors: { shortLink: expect.stringContaining('different domain') } } },
   })
 })
 
@@ -167,7 +167,7 @@ test('a link cannot move to where its code is or was another’s, in any case of
   const second = (await create(user, { shortLink: 'TAKEN-1' })).body.id
   const refused = await update(user, second, { domain: host })
   expect(refused).toMatchObject(taken)
-  expect(refused.body.errors).toEqual({ domain: expect.stringContaining('at that domain') })
+  expect(refused.body.errors).toEqual({ domain: expect.stringContaining('on that domain') })
   await update(user, first, { domain: host, name: 'b' })
   const elsewhere = newHost()
   await addOwnDomain(account.db, user, elsewhere)
