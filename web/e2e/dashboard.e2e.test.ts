@@ -162,6 +162,22 @@ test('filters are in the address, the server searches, and Escape closes only th
   expect(faults).toEqual([])
 })
 
+test('a letter typed while the answer to the letters before is drawn stays', async () => {
+  const { page, faults } = await open('/dashboard/cloak/list', { authData: user })
+  await page.getByRole('row').nth(1).waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  const box = page.getByRole('searchbox')
+  await box.click()
+  for (const delay of [310, 330, 350]) {
+    await box.fill('')
+    await page.keyboard.type('Scholarship', { delay })
+    expect(await box.inputValue()).toBe('Scholarship')
+  }
+  await page.waitForURL('**/list?q=Scholarship')
+  expect(faults).toEqual([])
+})
+
 test('logs are filtered by the server, paged, and show details of their link', async () => {
   const { page, faults } = await open('/dashboard/cloak/logs', { authData: user })
   await page.locator('tbody').getByRole('button').first().waitFor()

@@ -12,18 +12,22 @@ export function useRested<T>(value: T, tell: (value: T) => void, told: (shown: T
   const [given, setGiven] = useState(value)
   const latest = useRef(tell)
   latest.current = tell
-  // A value of our own comes back late: somebody may have typed on by then.
-  const own = useRef<T | null>(null)
+  // Reported values come back late: somebody may have typed on by then.
+  const own = useRef<readonly T[]>([])
   const next = told(shown)
   if (given !== value) {
     setGiven(value)
-    if (value !== next && value !== own.current) show(value)
-    own.current = null
+    if (value !== next && !own.current.includes(value)) show(value)
   }
+  // Not while rendering: a render may be thrown away for a letter that is typed meanwhile.
+  useEffect(() => {
+    const at = own.current.lastIndexOf(given)
+    own.current = at < 0 ? [] : own.current.slice(at + 1)
+  }, [given])
   useEffect(() => {
     if (next === given) return
     const timer = setTimeout(() => {
-      own.current = next
+      own.current = [...own.current, next]
       latest.current(next)
     }, REST_MS)
     return () => clearTimeout(timer)
