@@ -67,8 +67,7 @@ export const AllToSafeAnswer = dataOf(
 /**
  * How far the last change of a link has spread. `nodes`: redirect workers that are up; `live`: those that use this
  * version (or started after it); `live_in_ms`: from the change until the last of them had it. When the change is older
- * than a day or Redis is unreachable, `state` is `unknown` and the rest is null. Every worker still has the change within
- * 10 s.
+ * than a day or Redis is unreachable, `state` is `unknown` and the rest is null. Every worker still has it within 10 s.
  */
 export const CloakPropagation = z.object({
   version: z.int(),

@@ -13,8 +13,7 @@ export type Available = z.infer<typeof Available>
 /**
  * `GET /api/site`: the public settings. New settings stay private until they are named here. `passwordSymbols`: new
  * passwords may contain characters other than letters and digits. `visitsAnswered`: by the installation so far; null unless
- * `measuredVisits`, and until stats has told. `available` and `answerTime` likewise. A page drops what it does
- * not know, because the service may be newer.
+ * `measuredVisits`, and until stats has told. `available` and `answerTime` likewise. A page drops what it does not know.
  */
 export const SiteAnswer = dataOf(
   Settings.pick({

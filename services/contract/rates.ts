@@ -28,9 +28,8 @@ export function readRate(text: string): bigint | undefined {
 
 /**
  * What each currency is worth in `target`, by currency and day: one factor for every day from which it is another. A day
- * before a currency's first factor has no rate. The target is worth itself, without any rate. Rates of currencies
- * that are unknown to ISO 4217, and those of the dollar, do not count. Of two for the same currency and day the later one counts.
- * Throws RangeError for a rate that cannot be read.
+ * before a currency's first factor has no rate. The target is worth itself. Rates of the dollar and of currencies that ISO
+ * 4217 does not know do not count. Of two for one currency and day the later counts. Throws RangeError for an unreadable rate.
  */
 export function factorsOf(rates: readonly Rate[], target: string): Factor[] {
   const targetDigits = CURRENCY_DIGITS.get(target)

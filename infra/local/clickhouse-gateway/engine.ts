@@ -34,6 +34,7 @@ const OWN_QUESTION: Omit<Statement, 'sql'> = {
   settings: new Map(),
   params: new Map(),
   queryId: undefined,
+  session: undefined,
   defaultFormat: 'JSONEachRow',
 }
 

@@ -71,6 +71,16 @@ test('settings and database apply to their request only', async () => {
   await elsewhere.close()
 })
 
+test('a request may ask that its session is still known', async () => {
+  const ask = (query: string, session_id: string, session_check: 0 | 1) =>
+    client.command({ query, session_id, clickhouse_settings: { session_timeout: '60', session_check } })
+  await expect(ask('SELECT 1', 'one', 1)).rejects.toMatchObject({ code: '372', type: 'SESSION_NOT_FOUND' })
+  await ask('SELECT 1', 'one', 0)
+  await ask('SELECT 1', 'one', 1)
+  await expect(ask('SELECT 1', 'two', 1)).rejects.toMatchObject({ code: '372' })
+  await expect(ask('SET max_threads = 1', 'one', 1)).rejects.toMatchObject({ code: '48' })
+})
+
 test.each([
   ['SELEC 1', '62', 'SYNTAX_ERROR'],
   ['SELECT * FROM nowhere', '60', 'UNKNOWN_TABLE'],

@@ -23,7 +23,7 @@ const CODE = /Code: (\d+)\./
 
 /** The client's answer; clients parse code and type from its text. */
 export function problemOf(error: unknown, version: string): Problem {
-  if (error instanceof BadRequest) return worded(error.code, error.message, 'BAD_REQUEST', version)
+  if (error instanceof BadRequest) return worded(error.code, error.message, error.type, version)
   if (error instanceof Overloaded) {
     return worded(202, error.message, 'TOO_MANY_SIMULTANEOUS_QUERIES', version)
   }

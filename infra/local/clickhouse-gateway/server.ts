@@ -6,13 +6,15 @@ import type { Outcome } from './connection.ts'
 import type { Engine } from './engine.ts'
 import { problemOf } from './problem.ts'
 import { BadRequest, readStatement } from './request.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 /** The part of ClickHouse's HTTP interface that `@clickhouse/client` needs, in front of the engine. */
 export function createGateway(engine: Engine, password: string): Server {
+  const sessions = createSessions()
   const server = createServer((request, response) => {
-    answer(engine, password, request, response).catch((error: unknown) =>
+    answer({ engine, sessions, password }, request, response).catch((error: unknown) =>
       fail(response, error, engine.version),
     )
   })
@@ -20,9 +22,10 @@ export function createGateway(engine: Engine, password: string): Server {
   return server
 }
 
+type Gateway = { engine: Engine; sessions: Sessions; password: string }
+
 async function answer(
-  engine: Engine,
-  password: string,
+  { engine, sessions, password }: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -32,7 +35,10 @@ async function answer(
   const body = await decoded(request.headers['content-encoding'], await wholeBody(request))
   const statement = readStatement(url, request.headers, body)
   const queryId = statement.queryId ?? randomUUID()
-  const outcome = await engine.run({ ...statement, queryId }, () => !response.destroyed)
+  const leave = statement.session && sessions.enter(statement.session)
+  const outcome = await engine
+    .run({ ...statement, queryId }, () => !response.destroyed)
+    .finally(() => leave?.())
   response.writeHead(200, {
     'content-type': contentType(outcome.format),
     'content-length': outcome.body.length,

@@ -6,16 +6,19 @@ export class PlaceLost extends Error {
 }
 
 export type GroupPlace = {
-  /** The group has just answered a heartbeat. */
-  heard(): void
+  /** The group has answered a request that was sent `agoMs` ago. */
+  heard(agoMs: number): void
   /** Throws `PlaceLost` when the group may have reassigned our partitions. */
   check(): void
   stop(): void
 }
 
+/** How long (ms) a place is sure after a heartbeat was sent. For as long again, nobody else takes it. */
+export const sureFor = (sessionMs: number) => sessionMs / 2
+
 /**
  * Watches this process's membership of the consumer group by the monotonic clock. Inserts stop when the last heartbeat
- * is older than half a session. `onPaused` is called when the process itself was frozen for longer than a session and
+ * is older than `sureFor`. `onPaused` is called when the process itself was frozen for longer than a session and
  * everything it knows may be outdated.
  */
 export function watchPlace(sessionMs: number, onPaused: (forMs: number) => void): GroupPlace {
@@ -28,11 +31,11 @@ export function watchPlace(sessionMs: number, onPaused: (forMs: number) => void)
   }, WATCH_MS)
   timer.unref()
   return {
-    heard() {
-      lastHeard = performance.now()
+    heard(agoMs) {
+      lastHeard = Math.max(lastHeard, performance.now() - Math.max(0, agoMs))
     },
     check() {
-      if (performance.now() - lastHeard > sessionMs / 2) throw new PlaceLost('no heartbeat for too long')
+      if (performance.now() - lastHeard > sureFor(sessionMs)) throw new PlaceLost('no heartbeat for too long')
     },
     stop: () => clearInterval(timer),
   }

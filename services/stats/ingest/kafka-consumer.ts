@@ -14,6 +14,8 @@ const { CompressionCodecs, CompressionTypes, Kafka, logLevel } = kafkajs
 const GROUP = 'sluice-stats'
 const PARTITIONS_AT_ONCE = 8
 const AGAIN_MS = 2_000
+/** Requests whose good answer means that the group knows this member. Their events come after that of the request. */
+const ASKS_FOR_PLACE: ReadonlySet<string> = new Set(['Heartbeat', 'SyncGroup'])
 /** Few: kafkajs retries on the same connection even when the broker's machine is gone. A new consumer reconnects. */
 const RETRY = { retries: 2, initialRetryTime: 200, maxRetryTime: 2_000 } as const
 
@@ -80,9 +82,13 @@ const createConsumer = (kafka: KafkaClient, sessionTimeout: number) =>
   })
 
 async function consume(consumer: Consumer, { writer, place, clientOf, log }: ConsumerDeps): Promise<void> {
-  consumer.on(consumer.events.HEARTBEAT, () => place.heard())
+  let tookMs = 0
+  consumer.on(consumer.events.REQUEST, ({ payload }) => {
+    if (ASKS_FOR_PLACE.has(payload.apiName)) tookMs = payload.duration
+  })
+  consumer.on(consumer.events.HEARTBEAT, () => place.heard(tookMs))
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-    place.heard()
+    place.heard(tookMs)
     writer.forget()
     log.info({ partitions: payload.memberAssignment }, 'joined the consumer group')
   })

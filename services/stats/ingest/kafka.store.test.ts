@@ -5,6 +5,7 @@ import { startTestKafka } from '../../../infra/local/testing/test-kafka.ts'
 import { expectExactlyOnce } from '../testing/exactly-once.ts'
 import { statsGround } from '../testing/ground.ts'
 import { randomVisits, toFrame } from '../testing/random-visits.ts'
+import { slowInserts } from '../testing/slow-inserts.ts'
 import { openTopic } from '../testing/topic.ts'
 
 let brokers: string
@@ -24,8 +25,8 @@ async function kafkaGround() {
   const ground = await statsGround()
   onTestFinished(() => ground.end())
   const env = { KAFKA_BROKERS: brokers, KAFKA_SESSION_TIMEOUT_MS: '6000', INGEST_PACE_MS: '50' }
-  const start = async () => {
-    const service = await ground.start(env)
+  const start = async (more: Record<string, string> = {}) => {
+    const service = await ground.start({ ...env, ...more })
     onTestFinished(() => service.stop().then(() => {}))
     return service
   }
@@ -85,6 +86,23 @@ test('frames sent twice through the topic are stored exactly once although inges
   )
   expect(reasons.map(({ reason }) => reason)).toEqual(['bad_json', 'too_long', 'unknown_version'])
   expect(await third.stop()).toBe(0)
+}, 120_000)
+
+test('an insert that the network delivers after another process took over stores nothing', async () => {
+  const { ground, start, stored } = await kafkaGround()
+  const network = await slowInserts(ground.url)
+  onTestFinished(network.close)
+  const visits = randomVisits(seededRandom(4), 'late', 1, 60, (i) => Date.now() - DAY + i)
+  await topic.send('late', toFrame(visits.slice(0, 20)))
+  const first = await start({ CLICKHOUSE_URL: network.url })
+  await network.held
+  first.kill('SIGKILL')
+  await topic.send('late', toFrame(visits.slice(20)))
+  const second = await start()
+  await stored(60, 60_000)
+  expect(await network.deliver()).toContain('SESSION_NOT_FOUND')
+  await expectExactlyOnce(ground, ['late'], 60)
+  expect(await second.stop()).toBe(0)
 }, 120_000)
 
 test('visits from the topic that ClickHouse refuses delay neither their spool nor their partition', async () => {

@@ -3,7 +3,7 @@ import type { Log } from '@sluice/kit/log'
 import type { Registry } from 'prom-client'
 import { type ClickHouseAddress, type ClickHouseClient, openClickHouse } from '../clickhouse/client.ts'
 import type { Config } from '../config.ts'
-import { watchPlace } from './group-place.ts'
+import { sureFor, watchPlace } from './group-place.ts'
 import { ingestMetrics } from './ingest-metrics.ts'
 import { startConsumer } from './kafka-consumer.ts'
 import { cachedUserAgents } from './user-agent.ts'
@@ -27,7 +27,7 @@ export function startIngest({ config, address, upkeep, log, metrics }: IngestDep
   const cluster = kafkaCluster(config)
   const place = cluster && watchPlace(config.KAFKA_SESSION_TIMEOUT_MS, (pausedMs) => onPaused(log, pausedMs))
   const writer = startWriter({
-    store: openVisitsStore(inserts, upkeep),
+    store: openVisitsStore(inserts, upkeep, sureFor(config.KAFKA_SESSION_TIMEOUT_MS)),
     metrics: ingestMetrics(metrics),
     log,
     paceMs: config.INGEST_PACE_MS,

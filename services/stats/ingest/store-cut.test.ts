@@ -27,7 +27,7 @@ function memoryStore(refused: (spool: string, seq: number) => boolean, weather: 
   const stored = new Map<string, number[]>()
   const aside: string[] = []
   const high = new Map<string, number>()
-  const fail = (when: 'before' | 'after') => {
+  const fail = (when: 'closed' | 'before' | 'after') => {
     if (weather[0] !== when) return
     weather.shift()
     throw overload
@@ -47,6 +47,7 @@ function memoryStore(refused: (spool: string, seq: number) => boolean, weather: 
     stored,
     aside,
     high,
+    openSession: async () => fail('closed'),
     async insert(cut: Cut) {
       fail('before')
       const isRefused = cut.parts.some(
@@ -80,7 +81,7 @@ test('whatever rows are refused and however often the store fails, refused rows 
     fc.constantFrom('a', 'b', 'c'),
     fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
   )
-  const weather = fc.array(fc.constantFrom('before', 'after'), { maxLength: 2 })
+  const weather = fc.array(fc.constantFrom('closed', 'before', 'after'), { maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(spools, weather, async (good, failures) => {
       const store = memoryStore((spool, seq) => !good[spool]![seq - 1], failures)

@@ -1,4 +1,5 @@
 import { type Cut, halvesOf, type MarksCut, restOfCut, rowsOf, tokenOf, type VisitsCut } from './cut.ts'
+import { PlaceLost } from './group-place.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { NotStored, retryForEver } from './retry.ts'
 import type { Progress, StoreDeps, StoreSignals } from './store-deps.ts'
@@ -49,11 +50,13 @@ async function insert(
   let cut: Cut | undefined = whole
   return retryForEver('insert', deps.log, ending, async () => {
     if (cut === undefined) return
-    deps.mayInsert?.()
     const started = performance.now()
     try {
+      await deps.store.openSession()
+      deps.mayInsert?.()
       await deps.store.insert(cut)
     } catch (error) {
+      if (error instanceof PlaceLost) throw error
       deps.metrics.failures.inc()
       // ClickHouse has looked at the rows and stored none, so there is nothing to read back.
       const refused = refusedOf(cut, error)

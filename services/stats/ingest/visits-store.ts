@@ -5,12 +5,15 @@ import { type Cut, type MarksCut, tokenOf, type VisitsCut } from './cut.ts'
 import { fence, insertQueryId } from './fence.ts'
 import type { DeadLetter } from './frame.ts'
 import { readHighWater } from './high-water.ts'
+import { insertSession, type SessionParams } from './insert-session.ts'
 import type { Refusal } from './refusal.ts'
 import { piecesOf } from './row-buffer.ts'
 import { ROW_COLUMNS } from './visit-row.ts'
 
 /** ClickHouse for ingest. Inserts are atomic; the outcome of one that throws is unknown until `readBack`. */
 export type VisitsStore = {
+  /** Comes before each insert, which then arrives soon or fails. */
+  openSession(): Promise<void>
   insert(cut: Cut): Promise<void>
   insertDead(letters: DeadLetter[]): Promise<void>
   /** Keeps the only visit of a cut, which ClickHouse refuses. A visit kept twice is put back once. */
@@ -19,10 +22,19 @@ export type VisitsStore = {
   readBack(spools: string[]): Promise<Map<string, number>>
 }
 
-/** `inserts` and `upkeep` are clients with those profiles. */
-export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseClient): VisitsStore {
+/** `inserts` and `upkeep` are clients with those profiles. `withinMs` is that of `insertSession`. */
+export function openVisitsStore(
+  inserts: ClickHouseClient,
+  upkeep: ClickHouseClient,
+  withinMs: number,
+): VisitsStore {
+  const session = insertSession(inserts, withinMs)
   return {
-    insert: (cut) => (cut.kind === 'visits' ? insertVisits(inserts, cut) : insertMarks(inserts, cut)),
+    openSession: session.open,
+    insert: (cut) =>
+      session.run((params) =>
+        cut.kind === 'visits' ? insertVisits(inserts, cut, params) : insertMarks(inserts, cut, params),
+      ),
     insertDead: (letters) => insertDead(inserts, letters),
     putAside: (cut, refusal) => putAside(inserts, cut, refusal),
     async readBack(spools) {
@@ -32,19 +44,21 @@ export function openVisitsStore(inserts: ClickHouseClient, upkeep: ClickHouseCli
   }
 }
 
+type RowsParams = { query_id?: string; columns?: number } & Partial<SessionParams>
+
 const insertRows = (
   client: ClickHouseClient,
   rows: Iterable<Buffer>,
   token: string,
-  { queryId, columns = ROW_COLUMNS.length }: { queryId?: string; columns?: number },
+  { columns = ROW_COLUMNS.length, clickhouse_settings, ...params }: RowsParams,
 ) =>
   client.insert({
+    ...params,
     table: 'visits',
     columns: [ROW_COLUMNS[0], ...ROW_COLUMNS.slice(1, columns)],
     format: 'TabSeparated',
     values: Readable.from(rows, { objectMode: false }),
-    ...(queryId !== undefined && { query_id: queryId }),
-    clickhouse_settings: { insert_deduplication_token: token },
+    clickhouse_settings: { ...clickhouse_settings, insert_deduplication_token: token },
   })
 
 /** Stores one row as it was sent before, by this release or an earlier one. The same `token` twice is stored once. */
@@ -53,20 +67,22 @@ export const insertRow = (client: ClickHouseClient, row: string, token: string) 
 
 const bytesOf = (cut: VisitsCut) => piecesOf(cut.parts.flatMap(({ step }) => step.items))
 
-async function insertVisits(client: ClickHouseClient, cut: VisitsCut): Promise<void> {
-  const queryId = insertQueryId(cut.parts.map(({ spool }) => spool))
-  await insertRows(client, bytesOf(cut), tokenOf(cut), { queryId })
+const queryIdOf = (cut: Cut) => insertQueryId(cut.parts.map(({ spool }) => spool))
+
+async function insertVisits(client: ClickHouseClient, cut: VisitsCut, params: SessionParams): Promise<void> {
+  await insertRows(client, bytesOf(cut), tokenOf(cut), { ...params, query_id: queryIdOf(cut) })
 }
 
-async function insertMarks(client: ClickHouseClient, cut: MarksCut): Promise<void> {
+async function insertMarks(client: ClickHouseClient, cut: MarksCut, params: SessionParams): Promise<void> {
   await client.insert({
+    ...params,
     table: 'visit_gaps',
     format: 'JSONEachRow',
     values: cut.parts.flatMap(({ spool, step }) =>
       step.marks.map((mark) => ({ spool, from_seq: mark.from, to_seq: mark.to, kind: mark.kind })),
     ),
-    query_id: insertQueryId(cut.parts.map(({ spool }) => spool)),
-    clickhouse_settings: { insert_deduplication_token: tokenOf(cut) },
+    query_id: queryIdOf(cut),
+    clickhouse_settings: { ...params.clickhouse_settings, insert_deduplication_token: tokenOf(cut) },
   })
 }
 

@@ -43,11 +43,10 @@ const ROLES_FOR: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = 
 
 /**
  * Guards every route of the scope, present and future: a route without an access rule, or one of users without a scope,
- * cannot be added, and every rule but `public` is enforced before the body is read. An API key reaches only routes with
- * one of its scopes. A session with a one-time password reaches only routes with
- * `beforeNewPassword`. With `adminsNeedTotp`, administrator routes refuse sessions without a second factor. With
- * `limits`, every request of a route without `ownLimits` is counted once, for its user or, without a valid session, for its
- * network.
+ * cannot be added, and every rule but `public` is enforced before the body is read. An API key reaches only routes of its
+ * scopes, and a session with a one-time password only those with `beforeNewPassword`. With `adminsNeedTotp`,
+ * administrator routes refuse sessions without a second factor. With `limits`, every request of a route without
+ * `ownLimits` is counted once, for its user or, without a valid session, for its network.
  */
 export function guard(
   scope: FastifyInstance,
