@@ -91,8 +91,14 @@ export function halvesOf(cut: VisitsCut): [VisitsCut, VisitsCut] {
   return halves
 }
 
-/** The same token for the same content, so that ClickHouse drops a repeat by itself. */
-export function tokenOf(cut: Cut): string {
+export const spoolsOf = (cut: Cut) => cut.parts.map(({ spool }) => spool)
+
+/**
+ * The same token for the same content, so that ClickHouse drops a repeat by itself. `lost`: how many tokens of this content
+ * ClickHouse remembers without having it.
+ */
+export function tokenOf(cut: Cut, lost = 0): string {
   const text = cut.parts.map(({ spool, step }) => `${spool}:${step.from}-${step.to}`).join('\n')
-  return `${cut.kind}-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+  const token = `${cut.kind}-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+  return lost === 0 ? token : `${token}-${lost}`
 }

@@ -1,6 +1,6 @@
 import { INGEST_PATH, VISIT_VERSION, type Visit } from '@sluice/contract/visit'
 import { visitLine } from '@sluice/contract/visit-line'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seededRandom } from '../../../infra/local/random.ts'
 import { randomVisits, toFrame } from '../testing/random-visits.ts'
 import { runningStats } from '../testing/running-stats.ts'
@@ -29,6 +29,18 @@ test('the same frame sent eight times at once is stored once', async () => {
   const answers = await Promise.all(upTo(8).map(() => running.stats.send(frame)))
   expect(new Set(answers.map(({ acked }) => acked))).toEqual(new Set([500]))
   expect(await stored('atonce')).toEqual(upTo(500))
+})
+
+test('visits of an insert that ClickHouse remembers and has lost are stored', async () => {
+  const { ground, stats } = running
+  const frame = toFrame(visits('lost', 1, 20))
+  await stats.send(frame)
+  // What a kill leaves between noting an insert and keeping its rows.
+  await ground.command("ALTER TABLE visits DELETE WHERE spool = 'lost' SETTINGS mutations_sync = 2")
+  const next = await ground.start()
+  onTestFinished(() => next.stop().then(() => {}))
+  expect(await ground.talkTo(next).send(frame)).toEqual({ spool: 'lost', acked: 20 })
+  expect(await stored('lost')).toEqual(upTo(20))
 })
 
 test('unreadable records go to the dead-letter table with the reason, and the visits around them are stored', async () => {

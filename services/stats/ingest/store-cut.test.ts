@@ -3,7 +3,7 @@ import { createLog } from '@sluice/kit/log'
 import fc from 'fast-check'
 import { Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
-import type { Cut } from './cut.ts'
+import { type Cut, tokenOf } from './cut.ts'
 import type { FrameItem } from './frame.ts'
 import { ingestMetrics } from './ingest-metrics.ts'
 import { newRowBuffer } from './row-buffer.ts'
@@ -26,8 +26,10 @@ const overload = new ClickHouseError({ message: 'later', code: '241', type: 'MEM
 function memoryStore(refused: (spool: string, seq: number) => boolean, weather: string[]) {
   const stored = new Map<string, number[]>()
   const aside: string[] = []
+  /** Tokens of inserts that ClickHouse was killed in. */
+  const remembered = new Set<string>()
   const high = new Map<string, number>()
-  const fail = (when: 'closed' | 'before' | 'after') => {
+  const fail = (when: 'closed' | 'before' | 'lost' | 'after') => {
     if (weather[0] !== when) return
     weather.shift()
     throw overload
@@ -48,8 +50,12 @@ function memoryStore(refused: (spool: string, seq: number) => boolean, weather: 
     aside,
     high,
     openSession: async () => fail('closed'),
-    async insert(cut: Cut) {
+    async insert(cut: Cut, lost: number) {
       fail('before')
+      const token = tokenOf(cut, lost)
+      if (remembered.has(token)) return
+      if (weather[0] === 'lost') remembered.add(token)
+      fail('lost')
       const isRefused = cut.parts.some(
         ({ spool, step }) => step.kind === 'visits' && step.items.some(({ seq }) => refused(spool, seq)),
       )
@@ -69,6 +75,7 @@ function memoryStore(refused: (spool: string, seq: number) => boolean, weather: 
 
 const stateOf = () => ({
   highWater: new Map<string, number>(),
+  unsure: new Set<string>(),
   lastInsertAt: null,
   lagMs: null,
   refusedInARow: 0,
@@ -81,7 +88,7 @@ test('whatever rows are refused and however often the store fails, refused rows 
     fc.constantFrom('a', 'b', 'c'),
     fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
   )
-  const weather = fc.array(fc.constantFrom('closed', 'before', 'after'), { maxLength: 2 })
+  const weather = fc.array(fc.constantFrom('closed', 'before', 'lost', 'after'), { maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(spools, weather, async (good, failures) => {
       const store = memoryStore((spool, seq) => !good[spool]![seq - 1], failures)

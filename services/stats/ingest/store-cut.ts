@@ -1,4 +1,13 @@
-import { type Cut, halvesOf, type MarksCut, restOfCut, rowsOf, tokenOf, type VisitsCut } from './cut.ts'
+import {
+  type Cut,
+  halvesOf,
+  type MarksCut,
+  restOfCut,
+  rowsOf,
+  spoolsOf,
+  tokenOf,
+  type VisitsCut,
+} from './cut.ts'
 import { PlaceLost } from './group-place.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { NotStored, retryForEver } from './retry.ts'
@@ -48,13 +57,18 @@ async function insert(
   ending: AbortSignal,
 ): Promise<Refused | undefined> {
   let cut: Cut | undefined = whole
+  let lost = 0
+  const readRest = async (inserted: Cut) => {
+    const read = () => deps.store.readBack(spoolsOf(inserted))
+    return restOfCut(inserted, await retryForEver('reading back', deps.log, ending, read))
+  }
   return retryForEver('insert', deps.log, ending, async () => {
     if (cut === undefined) return
     const started = performance.now()
     try {
       await deps.store.openSession()
       deps.mayInsert?.()
-      await deps.store.insert(cut)
+      await deps.store.insert(cut, lost)
     } catch (error) {
       if (error instanceof PlaceLost) throw error
       deps.metrics.failures.inc()
@@ -62,10 +76,16 @@ async function insert(
       const refused = refusedOf(cut, error)
       if (refused && !isTheTable(progress, refused)) return refused
       deps.log.warn({ err: error }, 'insert failed or had no answer')
-      const spools = cut.parts.map((part) => part.spool)
-      const read = () => deps.store.readBack(spools)
-      cut = restOfCut(cut, await retryForEver('reading back', deps.log, ending, read))
+      for (const spool of spoolsOf(cut)) progress.unsure.add(spool)
+      cut = await readRest(cut)
       if (cut !== undefined) throw error
+    }
+    if (cut !== undefined && spoolsOf(cut).some((spool) => progress.unsure.has(spool))) {
+      cut = await readRest(cut)
+      if (cut !== undefined) {
+        lost += 1
+        throw new Error('ClickHouse took an insert for the repetition of one that it had lost')
+      }
     }
     deps.metrics.insertSeconds.observe((performance.now() - started) / 1_000)
   })
@@ -97,7 +117,10 @@ async function putAside(
 }
 
 function noteStored({ metrics }: StoreDeps, progress: Progress, cut: Cut): void {
-  for (const { spool, step } of cut.parts) progress.highWater.set(spool, step.to)
+  for (const { spool, step } of cut.parts) {
+    progress.highWater.set(spool, step.to)
+    progress.unsure.delete(spool)
+  }
   const now = Date.now()
   progress.lastInsertAt = now
   if (cut.kind === 'marks') {

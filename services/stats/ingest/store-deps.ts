@@ -13,6 +13,8 @@ export type StoreDeps = {
 /** What is known to be stored. Marks of spools missing from `highWater` are read back before their next insert. */
 export type Progress = {
   highWater: Map<string, number>
+  /** Spools whose next insert may repeat one that ClickHouse remembers but does not have: it is read back, too. */
+  unsure: Set<string>
   lastInsertAt: number | null
   lagMs: number | null
   /** Visits put aside since the last accepted one. */

@@ -40,7 +40,10 @@ async function learnMarks(deps: StoreDeps, progress: Progress, spools: string[],
   const unknown = spools.filter((spool) => !progress.highWater.has(spool))
   if (unknown.length === 0) return
   const read = await retryForEver('reading back', deps.log, ending, () => deps.store.readBack(unknown))
-  for (const [spool, high] of read) progress.highWater.set(spool, high)
+  for (const [spool, high] of read) {
+    progress.highWater.set(spool, high)
+    progress.unsure.add(spool)
+  }
 }
 
 /** How many of these fit into one insert; at least one. */

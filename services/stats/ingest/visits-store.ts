@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ClickHouseClient } from '../clickhouse/client.ts'
-import { type Cut, type MarksCut, tokenOf, type VisitsCut } from './cut.ts'
+import { type Cut, type MarksCut, spoolsOf, tokenOf, type VisitsCut } from './cut.ts'
 import { fence, insertQueryId } from './fence.ts'
 import type { DeadLetter } from './frame.ts'
 import { readHighWater } from './high-water.ts'
@@ -14,7 +14,8 @@ import { ROW_COLUMNS } from './visit-row.ts'
 export type VisitsStore = {
   /** Comes before each insert, which then arrives soon or fails. */
   openSession(): Promise<void>
-  insert(cut: Cut): Promise<void>
+  /** `lost` is that of `tokenOf`. */
+  insert(cut: Cut, lost: number): Promise<void>
   insertDead(letters: DeadLetter[]): Promise<void>
   /** Keeps the only visit of a cut, which ClickHouse refuses. A visit kept twice is put back once. */
   putAside(cut: VisitsCut, refusal: Refusal): Promise<void>
@@ -31,10 +32,14 @@ export function openVisitsStore(
   const session = insertSession(inserts, withinMs)
   return {
     openSession: session.open,
-    insert: (cut) =>
-      session.run((params) =>
-        cut.kind === 'visits' ? insertVisits(inserts, cut, params) : insertMarks(inserts, cut, params),
-      ),
+    insert: (cut, lost) =>
+      session.run((params) => {
+        const insert = { ...params, query_id: insertQueryId(spoolsOf(cut)) }
+        const token = tokenOf(cut, lost)
+        return cut.kind === 'visits'
+          ? insertVisits(inserts, cut, token, insert)
+          : insertMarks(inserts, cut, token, insert)
+      }),
     insertDead: (letters) => insertDead(inserts, letters),
     putAside: (cut, refusal) => putAside(inserts, cut, refusal),
     async readBack(spools) {
@@ -44,13 +49,17 @@ export function openVisitsStore(
   }
 }
 
-type RowsParams = { query_id?: string; columns?: number } & Partial<SessionParams>
+type InsertParams = SessionParams & { query_id: string }
 
 const insertRows = (
   client: ClickHouseClient,
   rows: Iterable<Buffer>,
   token: string,
-  { columns = ROW_COLUMNS.length, clickhouse_settings, ...params }: RowsParams,
+  {
+    columns = ROW_COLUMNS.length,
+    clickhouse_settings,
+    ...params
+  }: Partial<InsertParams> & { columns?: number },
 ) =>
   client.insert({
     ...params,
@@ -67,13 +76,11 @@ export const insertRow = (client: ClickHouseClient, row: string, token: string) 
 
 const bytesOf = (cut: VisitsCut) => piecesOf(cut.parts.flatMap(({ step }) => step.items))
 
-const queryIdOf = (cut: Cut) => insertQueryId(cut.parts.map(({ spool }) => spool))
-
-async function insertVisits(client: ClickHouseClient, cut: VisitsCut, params: SessionParams): Promise<void> {
-  await insertRows(client, bytesOf(cut), tokenOf(cut), { ...params, query_id: queryIdOf(cut) })
+async function insertVisits(client: ClickHouseClient, cut: VisitsCut, token: string, params: InsertParams) {
+  await insertRows(client, bytesOf(cut), token, params)
 }
 
-async function insertMarks(client: ClickHouseClient, cut: MarksCut, params: SessionParams): Promise<void> {
+async function insertMarks(client: ClickHouseClient, cut: MarksCut, token: string, params: InsertParams) {
   await client.insert({
     ...params,
     table: 'visit_gaps',
@@ -81,8 +88,7 @@ async function insertMarks(client: ClickHouseClient, cut: MarksCut, params: Sess
     values: cut.parts.flatMap(({ spool, step }) =>
       step.marks.map((mark) => ({ spool, from_seq: mark.from, to_seq: mark.to, kind: mark.kind })),
     ),
-    query_id: queryIdOf(cut),
-    clickhouse_settings: { ...params.clickhouse_settings, insert_deduplication_token: tokenOf(cut) },
+    clickhouse_settings: { ...params.clickhouse_settings, insert_deduplication_token: token },
   })
 }
 

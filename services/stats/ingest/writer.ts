@@ -32,7 +32,13 @@ export type WriterDeps = StoreDeps & {
 /** One loop that does all inserts of this process, one at a time, for the frames that arrived meanwhile. */
 export function startWriter(deps: WriterDeps): Writer {
   const waiting: Waiting[] = []
-  const progress: Progress = { highWater: new Map(), lastInsertAt: null, lagMs: null, refusedInARow: 0 }
+  const progress: Progress = {
+    highWater: new Map(),
+    unsure: new Set(),
+    lastInsertAt: null,
+    lagMs: null,
+    refusedInARow: 0,
+  }
   const stale = new Set<string>()
   const stopping = new AbortController()
   let abandoning = new AbortController()
