@@ -3,8 +3,8 @@ import type { Tooth } from './tooth.ts'
 const ingest = (file: string) => `services/stats/ingest/${file}`
 const NO_TOKEN = {
   file: ingest('cut.ts'),
-  find: 'export function tokenOf(cut: Cut): string {',
-  put: 'export function tokenOf(cut: Cut): string {\n  if (cut) return String(Math.random())',
+  find: 'export function tokenOf(cut: Cut, lost = 0): string {',
+  put: 'export function tokenOf(cut: Cut, lost = 0): string {\n  if (cut) return String(Math.random())',
 }
 
 /** Protections that keep every visit exactly once. */
@@ -34,8 +34,8 @@ export const visitTeeth: readonly Tooth[] = [
     edits: [
       {
         file: ingest('store-cut.ts'),
-        find: 'cut = restOfCut(cut, await retryForEver(',
-        put: 'restOfCut(cut, await retryForEver(',
+        find: 'cut = await readRest(cut)\n      if (cut !== undefined) throw error',
+        put: 'await readRest(cut)\n      if (cut !== undefined) throw error',
       },
       NO_TOKEN,
     ],
