@@ -4,7 +4,7 @@ import styles from './banner-room.module.css'
 
 const KEY = 'sluice.banner_room'
 /** Longest time in ms for which the page waits to learn whether there are banners. */
-const AT_LAST_MS = 1_500
+const AT_LAST_MS = 3_000
 
 type RoomProps = { owner: string; banners: (onSettled: () => void) => ReactNode; children: ReactNode }
 
