@@ -18,8 +18,9 @@ export const translate = (page: Page): Promise<void> =>
   })
 
 /**
- * The texts of the page, but neither pictures, in which a translator's elements are not drawn, nor times of day and how many
- * minutes ago something was, which depend on when a page was drawn, nor the hidden text that the charts measure last.
+ * The texts of the page, but neither pictures, in which a translator's elements are not drawn, nor the hidden text that the
+ * charts measure last, nor what depends on when a page was drawn: times of day, how many minutes ago something was, and
+ * what calls are forecast to do.
  */
 export const readPage = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -29,5 +30,6 @@ export const readPage = (page: Page): Promise<string> =>
     return copy.textContent
       .replace(/\s+/g, ' ')
       .replace(/\d{1,2}:\d\d(:\d\d)?/g, '')
+      .replace(/[\d,.]+ (?=calls a day|calls expire)|(?<=平均每天|将有) [\d,.]+(?= 次)/g, '')
       .replace(/this minute|此刻|\d+ (minutes? ago|分钟前)/g, '')
   })

@@ -83,10 +83,15 @@ export async function requiredFields(page: Page, fields: number): Promise<number
 export async function pressAfter(page: Page, field: number, control: number): Promise<boolean | null> {
   const empty = page.locator(`[data-field="${field}"]`)
   if ((await empty.count()) === 0) return null
-  // Typing takes away the error of the press before.
-  await empty.fill('x')
-  await empty.fill('')
-  await empty.focus()
+  try {
+    // Typing takes away the error of the press before.
+    await empty.fill('x', { timeout: 10_000 })
+    await empty.fill('')
+    await empty.focus()
+  } catch (error) {
+    if ((await empty.count()) === 0) return null
+    throw error
+  }
   const at = await page.evaluate(
     async ([field, control]) => {
       const target = document.querySelector<HTMLElement>(`[data-control="${control}"]`)
