@@ -8,11 +8,11 @@ import { startTopology, type Topology } from '../topology.ts'
 
 /**
  * Each account gets a visit per second, after `warmMs` with one every four seconds: a load on the same machine cannot
- * make nodes learn a thousand links within a second. All of account's transactions count, including about seven per
+ * make nodes learn a thousand links within a second. All of account's transactions count, including about five per
  * second besides lending; `most` per second. `within`: seconds, a bucket bound of the histogram.
  */
 const SIZES = {
-  quick: { accounts: 200, most: 14, warmMs: 5_000, settleMs: 30_000, seconds: 20, within: 1 },
+  quick: { accounts: 200, most: 12, warmMs: 5_000, settleMs: 30_000, seconds: 20, within: 1 },
   full: { accounts: 1_000, most: 50, warmMs: 20_000, settleMs: 60_000, seconds: 120, within: 0.02 },
 }
 const WARM_SHARE = 0.25
