@@ -20,6 +20,11 @@ export async function askRebuild(db: Db): Promise<void> {
     .execute()
 }
 
+export async function isRebuildAsked(db: Db): Promise<boolean> {
+  const asked = db.selectFrom('money_shipping').select('one').where('rebuild_asked_at', 'is not', null)
+  return (await asked.executeTakeFirst()) !== undefined
+}
+
 /** One step of a rebuild that was asked for (docs/decisions/0063). Resolves to whether there is more to do at once. */
 export async function goOnWithRebuild(tx: Tx, stats: InternalTarget, log: Log): Promise<boolean> {
   const state = await tx.selectFrom('money_shipping').selectAll().forUpdate().executeTakeFirstOrThrow()

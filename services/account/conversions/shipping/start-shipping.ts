@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import { SHIP_MONEY_LOCK } from '../../base/database/locks.ts'
 import { type Carrier, keepCarrying } from '../../base/jobs/keep-carrying.ts'
 import { type Attempt, nextAttempt, WHOLE } from './next-attempt.ts'
-import { goOnWithRebuild } from './rebuild.ts'
+import { goOnWithRebuild, isRebuildAsked } from './rebuild.ts'
 import { shipBatch } from './ship-batch.ts'
 
 /** Each insert is a part in ClickHouse, which merges them. */
@@ -25,6 +25,7 @@ export function startShipping({ db, databaseUrl, stats, log }: ShippingDeps): Ca
     attempt = nextAttempt(tried, taken ?? 0)
     if (taken === undefined) return false
     if (taken === tried.batch || attempt !== WHOLE) return true
+    if (!(await isRebuildAsked(db))) return false
     return (await alone((tx) => goOnWithRebuild(tx, stats, log))) ?? false
   }
   return keepCarrying({

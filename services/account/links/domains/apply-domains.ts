@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../base/database/connect.ts'
 import type { BlockedDomainRow, CloakRow } from '../../base/database/schema.ts'
 import { restore, takeDown } from '../cloaks/take-down.ts'
 import { tellOfDomain } from '../cloaks/tell-owner.ts'
-import { removeDomain, setState, takeUnfinished } from './domains-store.ts'
+import { isAnyUnfinished, removeDomain, setState, takeUnfinished } from './domains-store.ts'
 import { linksInDomain } from './links-in-domain.ts'
 import { findBlocked } from './refuse-blocked.ts'
 
@@ -15,6 +15,7 @@ const MOST_BATCHES = 40
  * remaining work is in the tables, so a restart continues where it stopped. Returns whether everything is done.
  */
 export async function applyDomains(db: Db): Promise<boolean> {
+  if (!(await isAnyUnfinished(db))) return true
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     if (!(await db.transaction().execute(applyBatch))) return true
   }

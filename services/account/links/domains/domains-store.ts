@@ -98,6 +98,11 @@ export async function lockDomain(tx: Tx, id: number): Promise<BlockedDomainRow> 
   return row
 }
 
+export async function isAnyUnfinished(db: Db): Promise<boolean> {
+  const unfinished = db.selectFrom('blocked_domains').select('id').where('state', '<>', 'applied').limit(1)
+  return (await unfinished.executeTakeFirst()) !== undefined
+}
+
 /** The oldest domain with unfinished links, unless another process works on it. */
 export const takeUnfinished = (tx: Tx): Promise<BlockedDomainRow | undefined> =>
   tx

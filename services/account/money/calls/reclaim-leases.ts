@@ -13,12 +13,11 @@ const KEEP_ENDED = '3 days'
  * Several processes may try, one at a time succeeds. Returns how many were taken back.
  */
 export async function reclaimLeases(db: Db): Promise<number> {
+  // Mostly there is none, and a transaction costs four round trips.
+  if ((await findOutlived(db)).length === 0) return 0
   return db.transaction().execute(async (tx) => {
     if (!(await onlyOne(tx))) return 0
-    const { rows } = await sql<{ id: number; owner_id: number }>`
-      select id, owner_id from quota_leases
-      where state = 'open' and expires_at < now() - ${LEASE_RECLAIM_GRACE_MS} * interval '1 millisecond'
-      order by expires_at limit ${BATCH}`.execute(tx)
+    const rows = await findOutlived(tx)
     const accounts: Map<number, Account> = await lockAccounts(tx, [
       ...new Set(rows.map((row) => row.owner_id)),
     ])
@@ -37,6 +36,14 @@ export async function reclaimLeases(db: Db): Promise<number> {
     await saveLeases(tx, ended)
     return ended.length
   })
+}
+
+async function findOutlived(db: Db | Tx): Promise<{ id: number; owner_id: number }[]> {
+  const { rows } = await sql<{ id: number; owner_id: number }>`
+    select id, owner_id from quota_leases
+    where state = 'open' and expires_at < now() - ${LEASE_RECLAIM_GRACE_MS} * interval '1 millisecond'
+    order by expires_at limit ${BATCH}`.execute(db)
+  return rows
 }
 
 async function onlyOne(tx: Tx): Promise<boolean> {
