@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from '@sluice/local/processes/start-server'
 import { childrenOf } from '@sluice/local/stores/children-of'
-import { isReady, readMetric } from './metrics.ts'
+import { isReady, readMetrics, sumOf } from './metrics.ts'
 import { type ServicePlan, startService, stopCleanly } from './service-process.ts'
 import { Late, until } from './wait.ts'
 
@@ -25,6 +25,7 @@ export type Unit = {
   /** The exit code once it ends by itself; throws `Late`. */
   ended(withinMs: number): Promise<number | null>
   ready(withinMs: number): Promise<void>
+  metrics(): Promise<string>
   metric(name: string, labels?: Record<string, string>): Promise<number>
   pid(): number
   /** Pids of its child processes. */
@@ -76,7 +77,8 @@ export function createUnit(plan: ServicePlan & { port: number; internalPort: num
       return typeof how === 'number' ? how : null
     },
     ready,
-    metric: (metric, labels) => readMetric(internalPort, metric, labels),
+    metrics: () => readMetrics(internalPort),
+    metric: async (metric, labels = {}) => sumOf(await readMetrics(internalPort), metric, labels),
     pid: () => up().pid,
     children: () => childrenOf(up().pid),
   }
