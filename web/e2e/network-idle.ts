@@ -24,12 +24,12 @@ export function watchNetwork(page: Page): void {
   page.on('requestfailed', ends)
 }
 
-/** Waits until a page has asked for nothing for a while, streams aside; `since` is the earliest beginning of that while. */
-export async function networkIdle(page: Page, since = 0): Promise<void> {
+/** Waits until a page has asked for nothing for `quietMs`, streams aside; `since` is the earliest beginning of that while. */
+export async function networkIdle(page: Page, { since = 0, quietMs = QUIET_MS } = {}): Promise<void> {
   const state = watched.get(page)
   if (!state) throw new Error('the network of this page is not watched')
   const end = Date.now() + AT_MOST_MS
-  while (state.open.size > 0 || Date.now() - Math.max(state.at, since) < QUIET_MS) {
+  while (state.open.size > 0 || Date.now() - Math.max(state.at, since) < quietMs) {
     if (Date.now() > end)
       throw new Error(`still asks for ${[...state.open].map((each) => each.url()).join(', ')}`)
     await sleep(50)

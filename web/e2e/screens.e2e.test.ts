@@ -93,7 +93,7 @@ async function stroll(screens: readonly Screen[], look: Look, measure: Measure):
 /** `since`: when the page was told to show something else, if it was not loaded. */
 async function settled(page: Page, since?: number): Promise<void> {
   await page.locator('h1, header [aria-current=page]').first().waitFor()
-  await networkIdle(page, since)
+  await networkIdle(page, { since })
   // What a busy server refused is asked for again by itself.
   await page
     .getByRole('button', { name: /^(Retry|重试)$/ })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSeed, seededRandom } from '../../../infra/local/random.ts'
 import { openBrowser, sessionOf, visit } from '../browser.ts'
 import { eventually } from '../eventually.ts'
+import { networkIdle } from '../network-idle.ts'
 import { openPage } from '../open-page.ts'
 import { fillSite } from '../pictures/fill-site.ts'
 import type { Viewer, Words } from '../pictures/screen.ts'
@@ -56,6 +57,7 @@ async function open({ path, as, answers = {}, open: act, within }: Form, width: 
   await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
   await act?.(page, words)
   await untilFields(page, within)
+  await networkIdle(page)
   return { page, close, ...(await prepare(page, within)) }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { networkIdle } from '../network-idle.ts'
 
 const CONTROLS =
   'button, a[href], select, summary, label, input:not([type=hidden]), textarea, [role=tab], [role=radio]'
@@ -64,6 +65,7 @@ export async function requiredFields(page: Page, fields: number): Promise<number
   const required: number[] = []
   for (let field = 0; field < fields; field += 1) {
     const empty = page.locator(`[data-field="${field}"]`)
+    if ((await empty.count()) === 0) continue
     const before = await empty.inputValue()
     await empty.fill('x')
     await empty.fill('')
@@ -92,11 +94,12 @@ export async function pressAfter(page: Page, field: number, control: number): Pr
     if ((await empty.count()) === 0) return null
     throw error
   }
+  // What comes meanwhile moves the page for other reasons.
+  await networkIdle(page, { quietMs: 100 })
   const at = await page.evaluate(
     async ([field, control]) => {
       const target = document.querySelector<HTMLElement>(`[data-control="${control}"]`)
       if (!target || document.activeElement?.getAttribute('data-field') !== String(field)) return null
-      // What the press before asked for may still be loading, which moves the page for other reasons.
       let place = ''
       for (let still = 0, looks = 0; still < 5 && looks < 100; looks += 1) {
         target.scrollIntoView({ block: 'center', behavior: 'instant' })
