@@ -18,8 +18,8 @@ type SharePanelProps<T> = {
   rows: Share<T>[]
   keyOf: (row: T) => string
   name: (row: T) => ReactNode
-  /** What a press of a row filters the page by; the value is the row's key. */
-  filter: VisitFilter
+  /** What a press of a row filters the page by; the value is the row's key. Without it, rows are not pressed. */
+  filter?: VisitFilter
   tone?: (row: T) => string
   note?: ReactNode
 }
@@ -39,9 +39,13 @@ export function SharePanel<T>({ title, report, rows, keyOf, name, filter, tone, 
         <ul className={styles.shares}>
           {rows.slice(0, SHOWN).map((row) => (
             <li key={keyOf(row)}>
-              <Pressable name={filter} value={keyOf(row)} row>
+              {filter ? (
+                <Pressable name={filter} value={keyOf(row)} row>
+                  <span className={layout.line}>{name(row)}</span>
+                </Pressable>
+              ) : (
                 <span className={layout.line}>{name(row)}</span>
-              </Pressable>
+              )}
               <span className={`${styles.right} strong`}>{formatNumber(row.count)}</span>
               <span className={`${styles.right} quiet`}>
                 {formatNumber(row.share, {
