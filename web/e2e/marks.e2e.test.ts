@@ -133,6 +133,8 @@ test('a note begins at the bar that is pressed with the right button, and is of 
   await mark.click()
   await dialog.getByRole('button', { name: 'Delete note' }).click()
   await page.getByRole('button', { name: 'Delete Note' }).last().click()
+  // While a dialog is open, the page behind it has no marks.
+  await page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'hidden' })
   await mark.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
