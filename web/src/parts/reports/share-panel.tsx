@@ -39,13 +39,9 @@ export function SharePanel<T>({ title, report, rows, keyOf, name, filter, tone, 
         <ul className={styles.shares}>
           {rows.slice(0, SHOWN).map((row) => (
             <li key={keyOf(row)}>
-              {filter ? (
-                <Pressable name={filter} value={keyOf(row)} row>
-                  <span className={layout.line}>{name(row)}</span>
-                </Pressable>
-              ) : (
+              <Pressable name={filter} value={keyOf(row)} row>
                 <span className={layout.line}>{name(row)}</span>
-              )}
+              </Pressable>
               <span className={`${styles.right} strong`}>{formatNumber(row.count)}</span>
               <span className={`${styles.right} quiet`}>
                 {formatNumber(row.share, {

@@ -23,7 +23,8 @@ export function usePress(): (name: VisitFilter, value: string) => { on: boolean;
 }
 
 type PressableProps = {
-  name: VisitFilter
+  /** Undefined where visits are not filtered by it. */
+  name: VisitFilter | undefined
   value: string
   /** The whole row answers to a press, not only the words. */
   row?: boolean
@@ -33,7 +34,8 @@ type PressableProps = {
 
 /** A value in a picture or a list; a press filters the page by it, and a second press no more. */
 export function Pressable({ name, value, row = false, title, children }: PressableProps) {
-  const found = usePress()(name, value)
+  const press = usePress()
+  const found = name && press(name, value)
   if (!found) return children
   return (
     <button
