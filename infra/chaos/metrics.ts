@@ -1,4 +1,4 @@
-/** Reads a service's Prometheus page: all values are of one moment. */
+/** Reads a service's Prometheus page. */
 export async function readMetrics(internalPort: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${internalPort}/metrics`, {
     signal: AbortSignal.timeout(2_000),

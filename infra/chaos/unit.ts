@@ -25,6 +25,7 @@ export type Unit = {
   /** The exit code once it ends by itself; throws `Late`. */
   ended(withinMs: number): Promise<number | null>
   ready(withinMs: number): Promise<void>
+  /** Its Prometheus page, for several values of one moment. */
   metrics(): Promise<string>
   metric(name: string, labels?: Record<string, string>): Promise<number>
   pid(): number

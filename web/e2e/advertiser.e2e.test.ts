@@ -3,14 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callAs } from './admin-api.ts'
 import { type Kept, openBrowser, sessionOf } from './browser.ts'
+import { DIALOG, dialogsClosed } from './dialogs.ts'
 import { eventually } from './eventually.ts'
 import { networkIdle } from './network-idle.ts'
 import { appCode, newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { screenFaults, untilLoaded } from './screen-faults.ts'
 import { type Product, startTestProduct } from './test-product.ts'
-
-const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
 let product: Product
 let browser: Browser
@@ -157,7 +156,7 @@ test('a plan handed over by the public price list is offered for payment once', 
   await page.reload()
   await page.getByRole('dialog', { name: 'Pay for Standard' }).waitFor()
   await page.keyboard.press('Escape')
-  await eventually(() => page.locator(DIALOG).count()).toBe(0)
+  await dialogsClosed(page)
   await page.reload()
   await page.getByRole('button', { name: 'Select Plan Standard' }).waitFor()
   expect(await page.locator(DIALOG).count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from './admin-api.ts'
 import { openBrowser, sessionOf } from './browser.ts'
+import { dialogsClosed } from './dialogs.ts'
 import { newAccount } from './new-account.ts'
 import { openPage } from './open-page.ts'
 import { type SharedProduct, sharedProduct } from './shared-product.ts'
@@ -85,6 +86,7 @@ test('an administrator keeps the rates by hand and by file', async () => {
   await page.getByRole('cell', { name: '147.35' }).waitFor()
   await page.getByRole('button', { name: 'Delete JPY 2026-01-01' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete JPY' }).click()
+  await dialogsClosed(page)
   await page.getByRole('cell', { name: '147.35' }).waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })

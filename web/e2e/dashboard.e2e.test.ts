@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFilter } from './add-filter.ts'
 import { axeFindings, type Kept, openBrowser, sessionOf } from './browser.ts'
 import { cellsOf } from './cells.ts'
+import { DIALOG, dialogsClosed } from './dialogs.ts'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { untilDrawn, untilLoaded } from './screen-faults.ts'
 import { type SharedProduct, sharedProduct } from './shared-product.ts'
-
-const DIALOG = ':is([role=dialog], [role=alertdialog]):has(h2)'
 
 let product: SharedProduct
 let browser: Browser
@@ -154,7 +153,7 @@ test('filters are in the address, the server searches, and Escape closes only th
   await page.getByRole('button', { name: 'Details of Scholarship form' }).click()
   await page.getByRole('dialog', { name: 'Scholarship form' }).waitFor()
   await page.keyboard.press('Escape')
-  await eventually(() => page.locator(DIALOG).count()).toBe(0)
+  await dialogsClosed(page)
   await page.getByRole('searchbox').fill('nothing is called so')
   await page.getByText('No matching cloaks found, please try adjusting your filter criteria.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, openBrowser, sidewaysScroll, visit } from './browser.ts'
+import { dialogsClosed } from './dialogs.ts'
 import { untilLoaded } from './screen-faults.ts'
 import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
@@ -133,8 +134,7 @@ test('a note begins at the bar that is pressed with the right button, and is of 
   await mark.click()
   await dialog.getByRole('button', { name: 'Delete note' }).click()
   await page.getByRole('button', { name: 'Delete Note' }).last().click()
-  // While a dialog is open, the page behind it has no marks.
-  await page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'hidden' })
+  await dialogsClosed(page)
   await mark.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })

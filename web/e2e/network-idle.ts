@@ -6,7 +6,7 @@ const AT_MOST_MS = 30_000
 /** A stream of live visits is open as long as its page. */
 const STAYS_OPEN = '/api/live'
 
-/** A page asks again by itself when a busy server said so. Longer waits are those of a test that plays a server. */
+/** A page asks again by itself when the server said so. Nobody waits here for a repeat that is further away. */
 const BUSY = new Set([429, 503])
 const MOST_AGAIN_S = 5
 
@@ -34,7 +34,7 @@ export function watchNetwork(page: Page): void {
   page.on('requestfailed', ends)
 }
 
-/** Waits until a page has asked for nothing for `quietMs`, streams aside; `since` is the earliest beginning of that while. */
+/** Waits until a page has asked for nothing for `quietMs`, streams aside, and has no repeat ahead; `since` is the earliest beginning of that while. */
 export async function networkIdle(page: Page, { since = 0, quietMs = QUIET_MS } = {}): Promise<void> {
   const state = watched.get(page)
   if (!state) throw new Error('the network of this page is not watched')

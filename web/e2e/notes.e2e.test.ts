@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, openBrowser, sidewaysScroll, visit } from './browser.ts'
+import { dialogsClosed } from './dialogs.ts'
 import { untilLoaded } from './screen-faults.ts'
 import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
@@ -58,6 +59,7 @@ test.each([
       .getByRole('button', { name: t.sure })
       .last()
       .click()
+    await dialogsClosed(page)
     await mark.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
     await close()

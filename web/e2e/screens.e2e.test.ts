@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../src/paths.ts'
 import { axeFindings, type Kept, openBrowser, sessionOf, sidewaysScroll, visit } from './browser.ts'
+import { DIALOG } from './dialogs.ts'
 import { everyScreen, type Screen } from './measure/every-screen.ts'
 import { takeShifts, watchShifts } from './measure/layout-shift.ts'
 import { fillWithLongThings } from './measure/long-things.ts'
@@ -193,7 +194,7 @@ async function dialogFaults(cloak: number): Promise<string[]> {
     await page.goto(path)
     await settled(page)
     await page.locator('main').getByRole('button', { name }).first().click()
-    await page.locator(':is([role=dialog], [role=alertdialog]):has(h2)').waitFor()
+    await page.locator(DIALOG).waitFor()
     found.push(...(await fitFaults(page, `dialog ${name}`, [320, 390, 1280])))
   }
   await page.setViewportSize({ width: 390, height: 900 })

@@ -100,6 +100,7 @@ export async function pressAfter(page: Page, field: number, control: number): Pr
     async ([field, control]) => {
       const target = document.querySelector<HTMLElement>(`[data-control="${control}"]`)
       if (!target || document.activeElement?.getAttribute('data-field') !== String(field)) return null
+      // Answers are drawn a moment after they came.
       let place = ''
       for (let still = 0, looks = 0; still < 5 && looks < 100; looks += 1) {
         target.scrollIntoView({ block: 'center', behavior: 'instant' })

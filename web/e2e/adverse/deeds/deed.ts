@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { DIALOG } from '../../dialogs.ts'
 import type { Words } from '../../pictures/screen.ts'
 
 /** What a user does on a screen that asks the server to change something. */
@@ -12,8 +13,7 @@ export type Deed = {
   reads?: true
 }
 
-/** Toasts of errors have the role of a dialog, but no title. */
-export const dialog = (page: Page) => page.locator(':is([role=dialog], [role=alertdialog]):has(h2)').last()
+export const dialog = (page: Page) => page.locator(DIALOG).last()
 /** The button that does it is the last of a dialog. */
 export const inDialog = (page: Page) => dialog(page).getByRole('button').last()
 export const submit = (page: Page) => page.locator('form [type=submit]').last()
