@@ -48,6 +48,12 @@ const listOf = (figures: Figures) =>
     .join(', ')
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
+/** A line or more for each row whose promise did not hold, with what was seen. */
+export const failedOf = (results: readonly RowResult[]): readonly string[] =>
+  results.flatMap(({ id, passed, promise, fault = '' }) =>
+    passed ? [] : [`FAILED ${id}: ${promise}: ${fault}`],
+  )
+
 /** Writes both forms under the run's name, replacing an earlier state of that run. Returns the Markdown's path. */
 export async function writeReport(dir: string, run: RunReport): Promise<string> {
   await mkdir(dir, { recursive: true })

@@ -4,7 +4,7 @@ import { newSeed } from '@sluice/local/random'
 import { type Ground, startGround } from './ground.ts'
 import { groupsOf } from './groups.ts'
 import { inTurns } from './in-turns.ts'
-import { type RowResult, writeReport } from './report.ts'
+import { failedOf, type RowResult, writeReport } from './report.ts'
 import type { Shared } from './row.ts'
 import { rows } from './rows.ts'
 import { endOnSignal } from './service-process.ts'
@@ -81,5 +81,7 @@ try {
     if (failed() > 0) console.log(`logs and data are kept in ${ground.home}`)
   }
 }
+// Once more, as the last lines are those that people read first.
+for (const line of failedOf(inOrder())) console.log(line)
 console.log(`${results.size - failed()} passed, ${failed()} failed`)
 process.exitCode = failed() > 0 ? 1 : 0
