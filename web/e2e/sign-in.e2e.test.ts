@@ -36,7 +36,7 @@ test('a visitor signs in, is remembered in the browser, and signs out', async ()
   await page.getByLabel('Password', { exact: true }).fill('Demo12345')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/dashboard')
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.getByRole('heading', { name: 'Overview', exact: true }).waitFor()
   const kept = await page.evaluate(() => [
     localStorage.getItem('authData'),
     localStorage.getItem('auth_remember'),
