@@ -217,15 +217,22 @@ test('DNS that fails, is silent or comes back never loses a domain', async () =>
   expect(await own.get(user, id)).toMatchObject({ state: 'live', reason: 'no_authority', lost: null })
 }, 90_000)
 
-test('two processes check each claim once', async () => {
+test('several processes check each claim once', async () => {
   const user = await own.account.user()
   const item = await own.live(user)
   const lookUp = async () => {
     throw new Error('never asked')
   }
   const at = new Date(Date.now() + 90 * DAY)
+  const due = await own.account.db
+    .selectFrom('own_domains')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .where('next_check_at', '<=', at)
+    .execute()
+  // They may share the claims that are due.
   const counts = await Promise.all([own.checkAt(at), own.checkAt(at), own.checkAt(at)])
-  expect(counts.filter((count) => count > 0).length).toBeLessThanOrEqual(1)
+  expect(counts.reduce((sum, count) => sum + count)).toBe(due.length)
   expect(await own.checkAt(at, { lookUp })).toBe(0)
   expect(await own.get(user, item.id)).toMatchObject({ state: 'live' })
 })
