@@ -51,7 +51,7 @@ const begun = new Date().toISOString()
 const machine = `${process.platform} ${process.arch}, ${availableParallelism()} cores, Node ${process.version}`
 const results = new Map<Run, RowResult>()
 const inOrder = () => runs.flatMap((run) => results.get(run) ?? [])
-const failed = () => inOrder().filter((result) => !result.passed).length
+const failed = () => failedOf(inOrder())
 const report = () => writeReport(RESULTS, { begun, size, seed, machine, results: inOrder() })
 const grounds: Ground[] = []
 
@@ -77,11 +77,11 @@ try {
 } finally {
   for (const { shares } of runs) await shares?.end()
   for (const ground of grounds) {
-    await ground.stop({ keep: failed() > 0 })
-    if (failed() > 0) console.log(`logs and data are kept in ${ground.home}`)
+    await ground.stop({ keep: failed().length > 0 })
+    if (failed().length > 0) console.log(`logs and data are kept in ${ground.home}`)
   }
 }
 // Once more, as the last lines are those that people read first.
-for (const line of failedOf(inOrder())) console.log(line)
-console.log(`${results.size - failed()} passed, ${failed()} failed`)
-process.exitCode = failed() > 0 ? 1 : 0
+for (const line of failed()) console.log(line)
+console.log(`${results.size - failed().length} passed, ${failed().length} failed`)
+process.exitCode = failed().length > 0 ? 1 : 0
